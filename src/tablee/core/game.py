@@ -1,0 +1,241 @@
+"""The contract between a game and everything that plays it.
+
+A game is a pure state machine. An action is a wish (`Lay`), an event is a fact (`Laid`); `play`
+turns the one into the other or refuses with a reason, `apply` folds facts into the next state.
+Luck and time are arguments, secrets are never in reach of a view, and a log of events replays
+without dice, clock or word list.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from msgspec import Struct
+
+from tablee.core.dice import Dice
+from tablee.core.notation import Notation
+
+Seat = NewType("Seat", int)
+
+
+class Refusal(Struct, frozen=True, tag="refusal"):
+    """Why a wish cannot be granted: a code to be worded, the facts, and the § of the rule."""
+
+    code: str
+    section: str
+    facts: dict[str, Any]
+    nearest: Any = None
+
+
+def refuse(code: str, section: str, /, nearest: Any = None, **facts: Any) -> Refusal:
+    """`refuse("too_short", "3", word="jeux", needed=5)`."""
+    return Refusal(code, section, facts, nearest)
+
+
+class Resign(Struct, frozen=True, tag="resign"):
+    """Every game answers it. Where its rules are silent, of two the resigner loses; of more, his
+    turns pass, his hand stays in play and he ranks last.
+    """
+
+
+class Timeout(Struct, frozen=True, tag="timeout"):
+    """The clock of this key ran out: the table's own action, never a player's."""
+
+    key: str
+
+
+class Clock(Struct, frozen=True):
+    """A running clock. The same key seen again resumes with what was left of it."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    seconds: int
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table agrees on before the game; every game adds its own.
+
+    `clock` is in seconds, 0 for none; each game says what it measures.
+    """
+
+    clock: int = 0
+
+
+class ScoreLine(Struct, frozen=True):
+    """Points as the rule books write them: a label to be worded, the sum, its §."""
+
+    label: str
+    points: int
+    arithmetic: str
+    section: str
+
+
+class Result(Struct, frozen=True):
+    """How a game ended. Places start at 1; seats that share a place are tied."""
+
+    reason: str
+    section: str
+    places: tuple[int, ...]
+    sheets: tuple[tuple[ScoreLine, ...], ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place."""
+        return tuple(Seat(seat) for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The total of each seat's sheet."""
+        return tuple(sum(line.points for line in sheet) for sheet in self.sheets)
+
+
+def places_by(merits: Sequence[Any]) -> tuple[int, ...]:
+    """Places from merits, highest first; equal merits share a place and leave the next empty."""
+    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
+
+
+class About(Struct, frozen=True):
+    """What a catalogue says of a game. `version` counts the changes that old logs can feel."""
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: int
+    presets: dict[str, Options]
+
+
+class Kinds(Struct, frozen=True):
+    """The types of a game, from which JSON is read back; unions for those of several kinds."""
+
+    options: Any
+    action: Any
+    event: Any
+    state: Any
+    view: Any
+    news: Any
+
+
+O_contra = TypeVar("O_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+V = TypeVar("V")
+N_co = TypeVar("N_co", covariant=True)
+
+
+class Game(Protocol[O_contra, A_contra, E, S, V, N_co]):
+    """The rules of one game, complete and pure."""
+
+    @property
+    def about(self) -> About:
+        """Its name, players, duration and presets."""
+        ...
+
+    @property
+    def kinds(self) -> Kinds:
+        """Its types, for reading JSON back."""
+        ...
+
+    @property
+    def notation(self) -> Notation[S]:
+        """Its positions and actions in writing."""
+        ...
+
+    def start(self, options: O_contra, seats: int) -> S | Refusal:
+        """The state before anyone moves, and before luck has dealt."""
+        ...
+
+    def waiting(self, state: S) -> frozenset[Seat]:
+        """The seats without whom the game cannot go on; others may still interject."""
+        ...
+
+    def clocks(self, state: S) -> tuple[Clock, ...]:
+        """Which clocks run."""
+        ...
+
+    def chance(self, state: S, dice: Dice) -> E | None:
+        """What fate owes the table, asked until None: the only use of dice."""
+        ...
+
+    def play(self, state: S, seat: Seat, action: A_contra) -> tuple[E, ...] | Refusal:
+        """The facts that this wish brings about, or why it cannot."""
+        ...
+
+    def apply(self, state: S, event: E) -> S:
+        """The state after a fact: no dice, no clock, no refusal, no word list."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What lies in sight of this seat; None is a spectator."""
+        ...
+
+    def show(self, event: E, seat: Seat | None) -> N_co:
+        """The same event as this seat hears it."""
+        ...
+
+    def guess(self, view: V, dice: Dice) -> S:
+        """A full state that this view cannot tell from the true one."""
+        ...
+
+    def lines(self, event: E) -> tuple[ScoreLine, ...]:
+        """The points that an event brings, told as the book tells them."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+
+@runtime_checkable
+class Listable(Protocol[S_contra, A_co]):
+    """The power to list moves. `play` refuses what it leaves out and accepts what it lists."""
+
+    def actions(self, state: S_contra, seat: Seat) -> tuple[A_co, ...]:
+        """Every action open to this seat, but for `Resign` and `Timeout`, which always are."""
+        ...
+
+
+@runtime_checkable
+class Enumerable(Protocol[S_contra, E_co]):
+    """The power to list luck, for exact solvers."""
+
+    def outcomes(self, state: S_contra) -> tuple[tuple[E_co, Fraction], ...] | None:
+        """What `chance` may answer, with probabilities; None where it is too much to list."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
+
+
+def fold(game: Game[Any, Any, E, S, Any, Any], state: S, events: Iterable[E]) -> S:
+    """The state after all these facts."""
+    for event in events:
+        state = game.apply(state, event)
+    return state
+
+
+def settle(game: Game[Any, Any, E, S, Any, Any], state: S, dice: Dice) -> tuple[S, list[E]]:
+    """Let fate pay what it owes: the state that waits for players, and what happened."""
+    happened: list[E] = []
+    while (event := game.chance(state, dice)) is not None:
+        happened.append(event)
+        state = game.apply(state, event)
+    return state, happened
+
+
+def preview(
+    game: Game[Any, A, Any, Any, V, Any], view: V, seat: Seat, action: A, dice: Dice
+) -> Refusal | tuple[ScoreLine, ...]:
+    """What an action would be told, judged on a guess of the seat's own view.
+
+    The true state is not asked, so a preview tells nothing hidden.
+    """
+    events = game.play(game.guess(view, dice), seat, action)
+    if isinstance(events, Refusal):
+        return events
+    return tuple(line for event in events for line in game.lines(event))

@@ -1,0 +1,49 @@
+"""Positions as one line of text that a person can read, write and paste."""
+
+from typing import Any, Protocol, TypeVar
+
+S = TypeVar("S")
+
+
+class Unreadable(ValueError):
+    """A text that is no position or action; `code` and `facts` are worded for the reader."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(f"{code} {facts}")
+        self.code = code
+        self.facts = facts
+
+
+class Notation(Protocol[S]):
+    """How a game writes positions and actions. Reading back what was written changes nothing."""
+
+    def position(self, state: S) -> str:
+        """The state on one line."""
+        ...
+
+    def read_position(self, text: str) -> S:
+        """The state of such a line, or `Unreadable`."""
+        ...
+
+    def action(self, action: Any, /) -> str:
+        """An action in a few signs, as a player types it."""
+        ...
+
+    def read_action(self, text: str) -> Any:
+        """The action of such signs, or `Unreadable`."""
+        ...
+
+
+def fields(text: str, names: tuple[str, ...]) -> list[str]:
+    """The fields of a position, parted by spaces, or `Unreadable` when they are not so many."""
+    parts = text.split()
+    if len(parts) != len(names):
+        raise Unreadable("fields", expected=len(names), got=len(parts), names=" ".join(names))
+    return parts
+
+
+def one_of(text: str, known: dict[str, Any], field: str) -> Any:
+    """The meaning of a sign, or `Unreadable` with the signs that would do."""
+    if text not in known:
+        raise Unreadable("sign", field=field, got=text[:20], known=" ".join(known))
+    return known[text]
