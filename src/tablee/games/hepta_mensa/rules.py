@@ -1,0 +1,460 @@
+"""The rules of Hepta Mensa, in the order of `docs/rules/hepta_mensa.md`."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from tablee.core.dice import Dice, drawn_from, shuffled
+from tablee.core.game import Clock, Refusal, Resign, Result, ScoreLine, Seat, Timeout, refuse
+from tablee.games.hepta_mensa.state import (
+    AROUND,
+    CELLS,
+    PLACES,
+    PLAYERS,
+    STONES,
+    TOUCHING,
+    Action,
+    Attack,
+    Attacked,
+    Began,
+    Cell,
+    CentaurLaid,
+    Colour,
+    DoubleTurned,
+    Event,
+    Face,
+    Flat,
+    Forfeit,
+    Hand,
+    HeptaMensaOptions,
+    Hidden,
+    LaidOut,
+    LayCentaur,
+    LayStone,
+    Move,
+    Pawn,
+    Piece,
+    Resigned,
+    SimpleTurned,
+    State,
+    StoneLaid,
+    TimedOut,
+    TurnDouble,
+    Turning,
+)
+
+# §1 Setting the table
+
+
+def start(options: HeptaMensaOptions, seats: int) -> State | Refusal:
+    """§1.4 Two players, four bevelled pawns each."""
+    if seats != len(PLAYERS):
+        return refuse("seat_count", "1.4", seats=seats)
+    if options.clock < 0:
+        return refuse("clock", "6.5", clock=options.clock)
+    return State(
+        options=options,
+        cells=(),
+        places=(None,) * len(PLACES),
+        hands=(Hand(), Hand()),
+        coins=(0, 0),
+        hidden=(Hidden(1, 1),) * 4 if options.colours else (Hidden(4, 4),),
+    )
+
+
+def flat_pawns(options: HeptaMensaOptions) -> tuple[Cell, ...]:
+    """§1.1 In each colour two double-arrows and two simple-arrows."""
+    return tuple(
+        Cell(kind, colour if options.colours else None)
+        for colour in Colour
+        for kind in (Flat.DOUBLE, Flat.DOUBLE, Flat.SIMPLE, Flat.SIMPLE)
+    )
+
+
+def group(cell: Cell) -> int:
+    """§1.2 Which simple-arrows share their hidden faces with this one."""
+    return 0 if cell.colour is None else tuple(Colour).index(cell.colour)
+
+
+def chance(state: State, dice: Dice) -> Event | None:
+    """§1.1 The layout; §1.5 who begins; §1.2 a face, when its pawn is turned and not before."""
+    if not state.cells:
+        return LaidOut(shuffled(flat_pawns(state.options), dice))
+    if state.turn is None:
+        return Began(PLAYERS[dice.below(len(PLAYERS))])
+    if state.turning is not None:
+        hidden = _hidden_with(state, state.turning)
+        face = drawn_from({Face.COIN: hidden.coins, Face.RECYCLAGE: hidden.recyclages}, dice)
+        return SimpleTurned(state.turning.seat, state.turning.cell, face)
+    return None
+
+
+def outcomes(state: State) -> tuple[tuple[Event, Fraction], ...] | None:
+    """What `chance` may answer; layouts are too many to list."""
+    if not state.cells:
+        return None
+    if state.turn is None:
+        return tuple((Began(seat), Fraction(1, len(PLAYERS))) for seat in PLAYERS)
+    if state.turning is not None:
+        hidden = _hidden_with(state, state.turning)
+        odds = ((Face.COIN, hidden.coins), (Face.RECYCLAGE, hidden.recyclages))
+        return tuple(
+            (
+                SimpleTurned(state.turning.seat, state.turning.cell, face),
+                Fraction(count, hidden.total),
+            )
+            for face, count in odds
+            if count
+        )
+    return ()
+
+
+def _hidden_with(state: State, turning: Turning) -> Hidden:
+    return state.hidden[group(state.cells[turning.cell])]
+
+
+# §2 A turn
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    """§2.1 The player whose turn it is, unless luck comes first."""
+    if is_over(state) or state.turn is None or state.turning is not None:
+        return frozenset()
+    return frozenset({state.turn})
+
+
+def clocks(state: State) -> tuple[Clock, ...]:
+    """§6.5 One clock a player, for the whole game; it runs in his turn."""
+    if not state.options.clock:
+        return ()
+    return tuple(
+        Clock(f"seat {seat}", (seat,), state.options.clock) for seat in sorted(waiting(state))
+    )
+
+
+def play(state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+    """§2.1 Exactly one action a turn, and no passing."""
+    if is_over(state):
+        return refuse("game_over", "6.1")
+    match action:
+        case Resign():
+            return (Resigned(seat),)
+        case Timeout(key):
+            return _time_out(state, key)
+        case _:
+            pass
+    if seat not in waiting(state):
+        return refuse("not_your_turn", "2.1", turn=state.turn)
+    judged = _judge(state, seat, action)
+    if isinstance(judged, Refusal):
+        return replace(judged, nearest=_nearest(state, seat, action))
+    return (judged,)
+
+
+def _judge(state: State, seat: Seat, move: Move) -> Event | Refusal:
+    match move:
+        case LayStone():
+            return lay_stone(state, seat, move)
+        case TurnDouble():
+            return turn_double(state, seat, move)
+        case Attack():
+            return attack(state, seat, move)
+        case LayCentaur():
+            return lay_centaur(state, seat, move)
+        case _:
+            assert_never(move)
+
+
+def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
+    """§6.5 Who runs out of time has lost."""
+    for clock in clocks(state):
+        if clock.key == key:
+            return (TimedOut(clock.seats[0]),)
+    return refuse("no_such_clock", "6.5", key=key)
+
+
+def _nearest(state: State, seat: Seat, move: Move) -> Move | None:
+    """A legal move of the same kind that shares most with a refused one."""
+    same = [other for other in actions(state, seat) if type(other) is type(move)]
+    return max(same, key=lambda other: _likeness(other, move), default=None)
+
+
+def _likeness(one: Move, other: Move) -> int:
+    return sum(getattr(one, name) == getattr(other, name, None) for name in one.__struct_fields__)
+
+
+def actions(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Every move open to this seat; the two one-stone pawns make one move."""
+    if seat not in waiting(state):
+        return ()
+    return tuple(
+        move
+        for move in _candidates(state, seat)
+        if not isinstance(_judge(state, seat, move), Refusal)
+    )
+
+
+def _candidates(state: State, seat: Seat) -> Iterator[Move]:
+    """Moves worth judging: those whose pieces are at hand."""
+    held = [pawn for pawn in Pawn if state.hands[seat].count(pawn)]
+    free = free_places(state)
+    yield from (LayStone(pawn, place) for pawn in held for place in free)
+    yield from (TurnDouble(cell) for cell in CELLS if state.cells[cell].kind is Flat.DOUBLE)
+    yield from (Attack(place, cell) for place in PLACES for cell in AROUND[place])
+    yield from (
+        LayCentaur(pawn, place, cell)
+        for pawn in held
+        for place in free
+        for cell in (*AROUND[place], None)
+    )
+
+
+# §3 Laying a stone
+
+
+def lay_stone(state: State, seat: Seat, move: LayStone) -> Event | Refusal:
+    """§3.1 A stone pawn, stones up, on a free place."""
+    if move.pawn is Pawn.MOON:
+        return refuse("moon_has_no_stone", "3.1")
+    if refusal := _cannot_lay(state, seat, move.pawn, move.place, "3.1"):
+        return refusal
+    return StoneLaid(seat, move.pawn, move.place)
+
+
+def _cannot_lay(state: State, seat: Seat, pawn: Pawn, place: int, section: str) -> Refusal | None:
+    """§1.3 Nine places, one pawn each."""
+    if not state.hands[seat].count(pawn):
+        return refuse("not_in_hand", section, pawn=pawn.value)
+    if place not in PLACES:
+        return refuse("no_such_place", "1.3", place=place)
+    if state.places[place] is not None:
+        return refuse("place_taken", section, place=place)
+    return None
+
+
+def free_places(state: State) -> list[int]:
+    """The places where nothing lies."""
+    return [place for place in PLACES if state.places[place] is None]
+
+
+# §4 Turning a flat pawn
+
+
+def turn_double(state: State, seat: Seat, move: TurnDouble) -> Event | Refusal:
+    """§4.1 A double-arrow that touches an enemy pawn, stone or centaur, becomes an *éclair*."""
+    if refusal := _is_not(state, move.cell, Flat.DOUBLE, "4.1"):
+        return refusal
+    if not any(_is_enemy(state, seat, place) for place in TOUCHING[move.cell]):
+        return refuse("no_enemy_touches", "4.1", cell=move.cell)
+    return DoubleTurned(seat, move.cell)
+
+
+def attack(state: State, seat: Seat, move: Attack) -> Event | Refusal:
+    """§4.2 Against an enemy stone that touches two *éclairs*, a simple-arrow that touches it."""
+    if move.place not in PLACES:
+        return refuse("no_such_place", "1.3", place=move.place)
+    target = state.places[move.place]
+    if target is None or target.owner == seat or target.centaur:
+        return refuse("not_an_enemy_stone", "4.2", place=move.place)
+    if (eclairs := count_around(state, move.place, Flat.ECLAIR)) < 2:
+        return refuse("too_few_eclairs", "4.2", place=move.place, eclairs=eclairs)
+    if refusal := _cannot_turn(state, move.place, move.cell, "4.2"):
+        return refusal
+    return Attacked(seat, move.place, move.cell)
+
+
+def _is_enemy(state: State, seat: Seat, place: int) -> bool:
+    piece = state.places[place]
+    return piece is not None and piece.owner != seat
+
+
+def count_around(state: State, place: int, kind: Flat) -> int:
+    """How many flat pawns of this kind a place touches."""
+    return sum(state.cells[cell].kind is kind for cell in AROUND[place])
+
+
+def _cannot_turn(state: State, place: int, cell: int, section: str) -> Refusal | None:
+    if refusal := _is_not(state, cell, Flat.SIMPLE, section):
+        return refusal
+    if cell not in AROUND[place]:
+        return refuse("not_touching", section, cell=cell, place=place)
+    return None
+
+
+def _is_not(state: State, cell: int, kind: Flat, section: str) -> Refusal | None:
+    if cell not in CELLS:
+        return refuse("no_such_cell", "1.1", cell=cell)
+    if (found := state.cells[cell].kind) is not kind:
+        return refuse("wrong_flat_pawn", section, cell=cell, found=found.value, needed=kind.value)
+    return None
+
+
+# §5 Laying a centaur
+
+
+def lay_centaur(state: State, seat: Seat, move: LayCentaur) -> Event | Refusal:
+    """§5.1 Any pawn, centaur up, and a simple-arrow that it touches is turned."""
+    if refusal := _cannot_lay(state, seat, move.pawn, move.place, "5.1"):
+        return refusal
+    if move.cell is not None:
+        if refusal := _cannot_turn(state, move.place, move.cell, "5.1"):
+            return refusal
+    elif refusal := _must_turn(state, move.place):
+        return refusal
+    return CentaurLaid(seat, move.pawn, move.place, move.cell)
+
+
+def _must_turn(state: State, place: int) -> Refusal | None:
+    """§5.3 A centaur without effect only where no free place touches a simple-arrow."""
+    if count_around(state, place, Flat.SIMPLE):
+        return refuse("name_a_simple", "5.1", place=place)
+    if any(count_around(state, other, Flat.SIMPLE) for other in free_places(state)):
+        return refuse("must_touch_simple", "5.3", place=place)
+    return None
+
+
+# §6 End
+
+
+def is_over(state: State) -> bool:
+    """§6.1 All eight pawns are laid, and nothing is in the air."""
+    laid = not any(hand.left for hand in state.hands) and state.turning is None
+    return laid or state.forfeit is not None
+
+
+def sheet(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+    """§6.2 The stones in sight on one's pawns, and one point a coin."""
+    stones = [p.stones for p in state.places if p is not None and p.owner == seat and p.stones]
+    coins = [1] * state.coins[seat]
+    return (
+        ScoreLine("stones", sum(stones), _sum(stones), "6.2"),
+        ScoreLine("coins", sum(coins), _sum(coins), "6.2"),
+    )
+
+
+def _sum(numbers: Sequence[int]) -> str:
+    if len(numbers) < 2:
+        return str(sum(numbers))
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+
+
+def result(state: State) -> Result | None:
+    """§6.3 Most points; of equals, whoever laid his fourth pawn first. Never a draw."""
+    if not is_over(state):
+        return None
+    sheets = tuple(sheet(state, seat) for seat in PLAYERS)
+    if state.forfeit is not None:
+        section = "6.4" if state.forfeit.reason == "resigned" else "6.5"
+        return _won_by(_other(state.forfeit.seat), state.forfeit.reason, section, sheets)
+    points = [sum(line.points for line in lines) for lines in sheets]
+    if points[0] != points[1]:
+        return _won_by(PLAYERS[points[1] > points[0]], "points", "6.2", sheets)
+    assert state.emptied is not None
+    return _won_by(state.emptied, "first_to_lay", "6.3", sheets)
+
+
+def _won_by(
+    seat: Seat, reason: str, section: str, sheets: tuple[tuple[ScoreLine, ...], ...]
+) -> Result:
+    return Result(reason, section, (1, 2) if seat == PLAYERS[0] else (2, 1), sheets)
+
+
+def lines(event: Event) -> tuple[ScoreLine, ...]:
+    """§6.2 Points are counted at the end only: laid stones may still be turned."""
+    return ()
+
+
+# What happened
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after this fact."""
+    match event:
+        case LaidOut(cells):
+            return replace(state, cells=cells)
+        case Began(seat):
+            return replace(state, turn=seat)
+        case StoneLaid(seat, pawn, place):
+            return _pass_turn(_laid(state, seat, pawn, place, STONES[pawn]))
+        case DoubleTurned(_, cell):
+            return _pass_turn(_with_cell(state, cell, Flat.ECLAIR))
+        case Attacked(seat, place, cell):
+            return replace(state, turning=Turning(seat, cell, place))
+        case CentaurLaid(seat, pawn, place, cell):
+            laid = _laid(state, seat, pawn, place, stones=0)
+            if cell is None:
+                return _pass_turn(laid)
+            return replace(laid, turning=Turning(seat, cell, None))
+        case SimpleTurned(_, _, face):
+            return _pass_turn(_turned(state, face))
+        case Resigned(seat):
+            return replace(state, forfeit=Forfeit(seat, "resigned"))
+        case TimedOut(seat):
+            return replace(state, forfeit=Forfeit(seat, "time"))
+        case _:
+            assert_never(event)
+
+
+def _laid(state: State, seat: Seat, pawn: Pawn, place: int, stones: int) -> State:
+    hand = state.hands[seat].without(pawn)
+    emptied = seat if state.emptied is None and not hand.left else state.emptied
+    return replace(
+        state,
+        places=_put(state.places, place, Piece(seat, stones)),
+        hands=_put(state.hands, seat, hand),
+        emptied=emptied,
+    )
+
+
+def _turned(state: State, face: Face) -> State:
+    """§4.3, §4.4, §5.2 What a coin or a *recyclage* does, to a target or under a centaur."""
+    turning = state.turning
+    assert turning is not None
+    index = group(state.cells[turning.cell])
+    state = replace(
+        state, turning=None, hidden=_put(state.hidden, index, state.hidden[index].without(face))
+    )
+    if turning.attacked is None:
+        return coin_or_nothing(state, turning, face)
+    if face is Face.RECYCLAGE:
+        return recycle(state, turning.cell, turning.attacked)
+    return _with_cell(state, turning.cell, Flat.NEUTRAL)
+
+
+def recycle(state: State, cell: int, place: int) -> State:
+    """§4.3 The stone turns to its centaur and stays its owner's; the *recyclage* is spent."""
+    target = state.places[place]
+    assert target is not None
+    state = _with_cell(state, cell, Flat.RECYCLAGE)
+    return replace(state, places=_put(state.places, place, Piece(target.owner, 0)))
+
+
+def coin_or_nothing(state: State, turning: Turning, face: Face) -> State:
+    """§5.2 A neutral centaur takes the cell; a coin is kept by the player."""
+    state = _with_cell(state, turning.cell, Flat.NEUTRAL)
+    if face is Face.RECYCLAGE:
+        return state
+    return replace(state, coins=_put(state.coins, turning.seat, state.coins[turning.seat] + 1))
+
+
+def _with_cell(state: State, cell: int, kind: Flat) -> State:
+    """§4.4 A flat pawn that leaves the game takes its colour along."""
+    colour = None if kind is Flat.NEUTRAL else state.cells[cell].colour
+    return replace(state, cells=_put(state.cells, cell, Cell(kind, colour)))
+
+
+def _pass_turn(state: State) -> State:
+    """§6.1 A player without pawns acts no more; the other goes on alone."""
+    assert state.turn is not None
+    other = _other(state.turn)
+    return replace(state, turn=other if state.hands[other].left else state.turn)
+
+
+def _other(seat: Seat) -> Seat:
+    return PLAYERS[1 - seat]
+
+
+def _put(items: Any, index: int, item: object) -> Any:
+    return (*items[:index], item, *items[index + 1 :])
