@@ -1,0 +1,349 @@
+"""The laws of the contract, for every game of the catalogue and for Trio; and that they bite."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tablee.catalogue import GAMES
+from tablee.core.dice import Dice
+from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
+from tests.games import laws
+from tests.games.playing import Playthrough, random_game
+from tests.games.secrets import Secrets, event_fields, read_secrets
+from tests.rulepages import sections
+from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Trio, View
+
+ROOT = Path(__file__).parents[2]
+TRIO = Trio()
+ALL: dict[str, AnyGame] = {**GAMES, "trio": TRIO}
+PAGES = {name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES} | {
+    "trio": ROOT / "tests" / "tiny" / "trio.md"
+}
+SECRETS: dict[str, Secrets] = {name: read_secrets(page) for name, page in PAGES.items()}
+
+every_game = pytest.mark.parametrize("name", sorted(ALL))
+seeds = st.integers(0, 2**32)
+
+
+def variants(game: AnyGame) -> list[Any]:
+    """The presets, and each with a clock."""
+    presets = list(game.about.presets.values())
+    return presets + [replace(options, clock=30) for options in presets]
+
+
+def playthrough(name: str, seed: int, **how: Any) -> Playthrough:
+    options = variants(ALL[name])
+    return random_game(ALL[name], seed, options[seed % len(options)], **how)
+
+
+@every_game
+@given(seed=seeds)
+def test_random_play_ends(name: str, seed: int) -> None:
+    laws.random_play_ends(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_a_log_replays_without_dice_and_without_words(name: str, seed: int) -> None:
+    laws.a_log_replays(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_everything_round_trips_through_json(name: str, seed: int) -> None:
+    laws.json_round_trips(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_positions_and_actions_round_trip_through_notation(name: str, seed: int) -> None:
+    laws.notation_round_trips(playthrough(name, seed))
+
+
+@every_game
+@settings(max_examples=8)
+@given(seed=seeds)
+def test_actions_and_play_agree(name: str, seed: int) -> None:
+    laws.actions_and_play_agree(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_whom_the_game_waits_for_can_act(name: str, seed: int) -> None:
+    laws.whom_the_game_waits_for_can_act(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_anyone_may_resign(name: str, seed: int) -> None:
+    laws.anyone_may_resign(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_a_running_clock_may_run_out(name: str, seed: int) -> None:
+    laws.a_running_clock_may_run_out(playthrough(name, seed))
+
+
+@every_game
+@settings(max_examples=8)
+@given(seed=seeds)
+def test_a_refusal_changes_nothing_and_names_its_rule(name: str, seed: int) -> None:
+    known = set(sections(PAGES[name]))
+    laws.a_refusal_changes_nothing_and_names_its_rule(playthrough(name, seed), known)
+
+
+@every_game
+@given(seed=seeds)
+def test_outcomes_are_what_chance_draws(name: str, seed: int) -> None:
+    laws.outcomes_are_what_chance_draws(playthrough(name, seed))
+
+
+@every_game
+@given(seed=seeds)
+def test_a_guess_looks_the_same(name: str, seed: int) -> None:
+    laws.a_guess_looks_the_same(playthrough(name, seed))
+
+
+@every_game
+def test_a_view_is_a_function_of_the_news_heard(name: str) -> None:
+    laws.a_view_is_what_was_heard(playthrough(name, 0, rarely=False) for _ in range(1))
+    laws.a_view_is_what_was_heard(playthrough(name, 4 * seed, rarely=False) for seed in range(300))
+
+
+@every_game
+def test_who_sees_what_names_every_field_of_every_event(name: str) -> None:
+    assert set(SECRETS[name]) == event_fields(ALL[name])
+
+
+@every_game
+def test_twins_look_the_same(name: str) -> None:
+    laws.twins_look_the_same(ALL[name], SECRETS[name], range(40))
+
+
+# Each law bites: Trio, broken in one place, is caught by it.
+
+
+class Endless(Trio):
+    def _compare(self, state: State, cards: tuple[int | None, ...]) -> State:
+        return replace(super()._compare(state, cards), round=0, phase="draw", discards=())
+
+
+def test_the_law_of_ending_bites() -> None:
+    with pytest.raises(AssertionError, match="for ever"):
+        laws.random_play_ends(random_game(Endless(), 1, rarely=False))
+
+
+class Remembering(Trio):
+    """Keeps luck outside the events."""
+
+    calls = 0
+
+    def apply(self, state: State, event: Event) -> State:
+        Remembering.calls += 1
+        return self._score(super().apply(state, event), Seat(0), Remembering.calls % 2)
+
+
+def test_the_law_of_replay_bites() -> None:
+    game = Remembering()
+    with pytest.raises(AssertionError, match="another state"):
+        played = random_game(game, 1)
+        game.apply(played.start, played.steps[0].events[0])
+        laws.a_log_replays(played)
+
+
+class Lossy(Trio):
+    """A view with a list where its type says tuple comes back otherwise."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return replace(super().view(state, seat), points=list(state.points))
+
+
+def test_the_law_of_json_bites() -> None:
+    with pytest.raises(AssertionError, match="came back"):
+        laws.json_round_trips(random_game(Lossy(), 1))
+
+
+class Generous(Trio):
+    """Lists a snap that play refuses."""
+
+    def actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        return tuple({*super().actions(state, seat), Snap()})
+
+
+class Forgetful(Trio):
+    """Accepts a snap that it does not list."""
+
+    def actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        return tuple(a for a in super().actions(state, seat) if a != Snap())
+
+
+@pytest.mark.parametrize("broken", [Generous, Forgetful])
+def test_the_law_of_listing_bites(broken: type[Trio]) -> None:
+    with pytest.raises(AssertionError):
+        for seed in range(20):
+            played = random_game(TRIO, seed)
+            laws.actions_and_play_agree(played._replace(game=broken()))
+
+
+class Clinging(Trio):
+    """Lets nobody resign."""
+
+    def play(self, state: State, seat: Seat, action: Any) -> tuple[Event, ...] | Refusal:
+        if isinstance(action, Resign):
+            return refuse("stay", "5")
+        return super().play(state, seat, action)
+
+
+def test_the_law_of_resigning_bites() -> None:
+    with pytest.raises(AssertionError, match="stay"):
+        laws.anyone_may_resign(random_game(TRIO, 1)._replace(game=Clinging()))
+
+
+class Deaf(Trio):
+    """Refuses its own clock."""
+
+    def _time_out(self, state: State, key: str) -> tuple[Event, ...] | Refusal:
+        return refuse("what_clock", "2")
+
+
+def test_the_law_of_clocks_bites() -> None:
+    played = random_game(TRIO, 1, replace(TRIO.kinds.options(), clock=5))
+    with pytest.raises(AssertionError, match="what_clock"):
+        laws.a_running_clock_may_run_out(played._replace(game=Deaf()))
+
+
+class Uncited(Trio):
+    """Refuses by a rule that no page holds."""
+
+    def _snap(self, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+        answer = super()._snap(state, seat)
+        return replace(answer, section="9") if isinstance(answer, Refusal) else answer
+
+
+def test_the_law_of_refusals_bites() -> None:
+    with pytest.raises(AssertionError, match="section='9'"):
+        laws.a_refusal_changes_nothing_and_names_its_rule(
+            random_game(TRIO, 1)._replace(game=Uncited()), set(sections(PAGES["trio"]))
+        )
+
+
+class Loaded(Trio):
+    """Says that all cards are equally likely, whatever is left."""
+
+    def outcomes(self, state: State) -> Any:
+        listed = super().outcomes(state)
+        return tuple((event, 1 / len(listed)) for event, _ in listed)
+
+
+def test_the_law_of_outcomes_bites() -> None:
+    with pytest.raises(AssertionError):
+        laws.outcomes_are_what_chance_draws(random_game(Loaded(), 1))
+
+
+class Careless(Trio):
+    """Guesses hands without looking at what was discarded."""
+
+    def _unseen(self, view: View) -> list[int]:
+        return [1, 2, 3, 4] * 2
+
+
+def test_the_law_of_guessing_bites() -> None:
+    with pytest.raises(AssertionError):
+        for seed in range(10):
+            laws.a_guess_looks_the_same(random_game(Careless(), seed))
+
+
+class Mumbling(Trio):
+    """Shows in the view a discard that the news hid."""
+
+    def show(self, event: Event, seat: Seat | None) -> News:
+        if isinstance(event, Discarded) and event.seat != seat:
+            return Discarded(event.seat, 1)
+        return super().show(event, seat)
+
+
+def test_the_law_of_news_bites() -> None:
+    with pytest.raises(AssertionError, match="not said"):
+        laws.a_view_is_what_was_heard(random_game(Mumbling(), seed) for seed in range(100))
+
+
+class LeakyView(Trio):
+    """Tells how many cards of one kind are left."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        held = sum(hand.count(4) for hand in state.hands)
+        return replace(super().view(state, seat), left=held)
+
+
+class LeakyNews(Trio):
+    """Tells a drawn card to all."""
+
+    def show(self, event: Event, seat: Seat | None) -> News:
+        return event if isinstance(event, Drawn) else super().show(event, seat)
+
+
+class LeakyAnswer(Trio):
+    """Tells a secret answer to spectators."""
+
+    def show(self, event: Event, seat: Seat | None) -> News:
+        if isinstance(event, Answered) and seat is None:
+            return event
+        return super().show(event, seat)
+
+
+class LeakyRefusal(Trio):
+    """Refuses with what another holds."""
+
+    def _snap(self, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+        answer = super()._snap(state, seat)
+        if isinstance(answer, Refusal):
+            return refuse("no_snap", "3", theirs=state.hands[(seat + 1) % 3])
+        return answer
+
+
+class LeakyJudgement(Trio):
+    """Accepts or refuses by what another holds."""
+
+    def play(self, state: State, seat: Seat, action: Any) -> tuple[Event, ...] | Refusal:
+        if action == Snap() and 1 in state.hands[(seat + 1) % 3]:
+            return refuse("no_snap", "3")
+        return super().play(state, seat, action)
+
+
+class LeakyPreview(Trio):
+    """A guess that knows more than its view cannot be written; one that peeks can."""
+
+    peeked: State | None = None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        LeakyPreview.peeked = state
+        return super().view(state, seat)
+
+    def guess(self, view: View, dice: Dice) -> State:
+        assert self.peeked is not None
+        return self.peeked
+
+    def play(self, state: State, seat: Seat, action: Any) -> tuple[Event, ...] | Refusal:
+        answer = super().play(state, seat, action)
+        if state is self.peeked and isinstance(answer, Refusal):
+            return refuse("peek", "2", hands=state.hands)
+        return answer
+
+
+LEAKS = [LeakyView, LeakyNews, LeakyAnswer, LeakyRefusal, LeakyJudgement, LeakyPreview]
+
+
+@pytest.mark.parametrize("broken", LEAKS)
+def test_the_law_of_twins_bites(broken: type[Trio]) -> None:
+    with pytest.raises(AssertionError, match="twin|news tell"):
+        laws.twins_look_the_same(broken(), SECRETS["trio"], range(60))
+
+
+def test_the_law_of_twins_wants_every_secret_tested() -> None:
+    with pytest.raises(AssertionError, match="never put to the test"):
+        laws.twins_look_the_same(TRIO, SECRETS["trio"], range(1))
