@@ -3,9 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import msgspec
+from tests.games.playing import Playthrough, Step, dice, random_game, seats, universe
+from tests.games.secrets import Secrets, seen, sight
 
 from tablee.core.game import (
     AnyGame,
@@ -19,8 +22,6 @@ from tablee.core.game import (
     preview,
     settle,
 )
-from tests.games.playing import Playthrough, Step, dice, random_game, seats, universe
-from tests.games.secrets import Secrets, seen, sight
 
 
 def encode(value: Any) -> bytes:
@@ -91,7 +92,9 @@ def actions_and_play_agree(played: Playthrough) -> None:
             listed = game.actions(state, seat)
             assert len(listed) == len(set(listed)), "an action is listed twice"
             accepted = {
-                action for action in every if not isinstance(game.play(state, seat, action), Refusal)
+                action
+                for action in every
+                if not isinstance(game.play(state, seat, action), Refusal)
             }
             assert accepted == set(listed)
 
@@ -132,9 +135,7 @@ def a_running_clock_may_run_out(played: Playthrough) -> None:
         assert isinstance(game.play(state, Seat(0), Timeout("no such clock")), Refusal)
 
 
-def a_refusal_changes_nothing_and_names_its_rule(
-    played: Playthrough, sections: set[str]
-) -> None:
+def a_refusal_changes_nothing_and_names_its_rule(played: Playthrough, sections: set[str]) -> None:
     game = played.game
     for state in _a_few(played.settled):
         before = encode(state)
@@ -146,7 +147,9 @@ def a_refusal_changes_nothing_and_names_its_rule(
                     assert answer.nearest is None or not isinstance(
                         game.play(state, seat, answer.nearest), Refusal
                     ), "the nearest play must be legal"
-                    assert encode(msgspec.json.decode(encode(answer), type=Refusal)) == encode(answer)
+                    assert encode(msgspec.json.decode(encode(answer), type=Refusal)) == encode(
+                        answer
+                    )
         assert encode(state) == before
 
 
@@ -240,9 +243,10 @@ class Twins:
                 return
             for event, other in zip(step.events, events, strict=True):
                 self._note(event, other)
-                assert encode(played.game.show(event, self.seat)) == encode(
-                    played.game.show(other, self.seat)
-                ), f"news tell {event} from {other}"
+                for tell in (partial(played.game.show, seat=self.seat), played.game.lines):
+                    assert encode(tell(event)) == encode(tell(other)), (
+                        f"news tell {event} from {other}"
+                    )
             twin = fold(played.game, twin, events)
             if encode(twin) != encode(step.after):
                 self.compared += 1
@@ -254,6 +258,9 @@ class Twins:
                 assert not sight(self.secrets, event, name, self.seat)
                 self.replaced.add((event.__struct_config__.tag, name))
 
+    def _seen(self, event: Any) -> tuple[Any, ...]:
+        return seen(self.secrets, event, self.seat)
+
     def _same_to_the_seat(
         self, game: Any, step: Step, twin: Any, luck: Any
     ) -> tuple[Any, ...] | None:
@@ -263,28 +270,35 @@ class Twins:
         elif step.seat == self.seat or isinstance(step.action, Resign | Timeout):
             own = game.play(twin, step.seat, step.action)
             assert not isinstance(own, Refusal), f"{step.action} is refused in one twin: {own}"
+            if step.seat == self.seat and not any(map(game.reveals, step.events)):
+                assert [self._seen(event) for event in own] == [
+                    self._seen(event) for event in step.events
+                ], f"{step.action} tells twins apart and may be taken back"
             tries = (own,)
         else:
             others = game.actions(twin, step.seat)
             start = luck.below(len(others)) if others else 0
             turned = (*others[start:], *others[:start])
             tries = (game.play(twin, step.seat, action) for action in turned)
-        wanted = [seen(self.secrets, event, self.seat) for event in step.events]
-        fitting = [
+        wanted = [self._seen(event) for event in step.events]
+        fitting: list[tuple[Any, ...]] = [
             events
             for events in tries
-            if events[0] is not None
-            and [seen(self.secrets, event, self.seat) for event in events] == wanted
+            if events[0] is not None and [self._seen(event) for event in events] == wanted
         ]
         changed = [events for events in fitting if events != step.events]
         # A twin that differs everywhere soon cannot follow: what others show must still fit.
         if changed and not luck.below(3):
             return changed[0]
-        return step.events if step.events in fitting else (fitting or [None])[0]
+        if step.events in fitting:
+            return step.events
+        return fitting[0] if fitting else None
 
     def _look(self, game: Any, state: Any, twin: Any, probes: list[Any], seed: int) -> None:
         view = game.view(state, self.seat)
         assert encode(view) == encode(game.view(twin, self.seat)), "views tell twins apart"
+        for told_to_all in (game.waiting, game.clocks):
+            assert told_to_all(state) == told_to_all(twin), "the table tells twins apart"
         if self.seat is None:
             return
         for action in probes:

@@ -74,18 +74,14 @@ def random_game(
     return Playthrough(game, start, tuple(steps), ended=False)
 
 
-def _choice(
-    game: Any, state: Any, luck: Dice, number: int, *, rarely: bool
-) -> tuple[Seat, Any]:
+def _choice(game: Any, state: Any, luck: Dice, number: int, *, rarely: bool) -> tuple[Seat, Any]:
     clocks = game.clocks(state)
     if rarely and clocks and not luck.below(12):
         return clocks[0].seats[0], Timeout(clocks[0].key)
     if rarely and not luck.below(60):
-        return sorted(game.waiting(state))[0], Resign()
+        return min(game.waiting(state)), Resign()
     open_to = [
-        (Seat(seat), action)
-        for seat in range(number)
-        for action in game.actions(state, Seat(seat))
+        (Seat(seat), action) for seat in range(number) for action in game.actions(state, Seat(seat))
     ]
     return open_to[luck.below(len(open_to))]
 

@@ -434,6 +434,10 @@ class Trio:
             case _:
                 return ()
 
+    def reveals(self, event: Event) -> bool:
+        """§4 The comparison tells the last to answer what the others named."""
+        return isinstance(event, Dealt | Drawn | Compared)
+
     def result(self, state: State) -> Result | None:
         """§5"""
         if state.phase != "over":

@@ -8,6 +8,7 @@ without dice, clock or word list.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from msgspec import Struct
@@ -159,7 +160,10 @@ class Game(Protocol[O_contra, A_contra, E, S, V, N_co]):
         ...
 
     def chance(self, state: S, dice: Dice) -> E | None:
-        """What fate owes the table, asked until None: the only use of dice."""
+        """What fate owes the table, asked until None: the only use of dice.
+
+        What must follow from a draw without anyone's wish is told here too, and rolls nothing.
+        """
         ...
 
     def play(self, state: S, seat: Seat, action: A_contra) -> tuple[E, ...] | Refusal:
@@ -186,6 +190,13 @@ class Game(Protocol[O_contra, A_contra, E, S, V, N_co]):
         """The points that an event brings, told as the book tells them."""
         ...
 
+    def reveals(self, event: E) -> bool:
+        """Does this fact tell its own actor something that was hidden from him?
+
+        Then what led to it can neither be taken back nor previewed. Luck always does.
+        """
+        ...
+
     def result(self, state: S) -> Result | None:
         """How the game ended, or None while it goes on."""
         ...
@@ -196,7 +207,7 @@ class Listable(Protocol[S_contra, A_co]):
     """The power to list moves. `play` refuses what it leaves out and accepts what it lists."""
 
     def actions(self, state: S_contra, seat: Seat) -> tuple[A_co, ...]:
-        """Every action open to this seat, but for `Resign` and `Timeout`, which always are."""
+        """Every action open to this seat; `Resign` and `Timeout` go without saying."""
         ...
 
 
@@ -233,9 +244,11 @@ def preview(
 ) -> Refusal | tuple[ScoreLine, ...]:
     """What an action would be told, judged on a guess of the seat's own view.
 
-    The true state is not asked, so a preview tells nothing hidden.
+    The true state is not asked, so a preview tells nothing hidden; and it stops short of what
+    the action itself would reveal, such as the verdict on a word that players judge themselves.
     """
     events = game.play(game.guess(view, dice), seat, action)
     if isinstance(events, Refusal):
         return events
-    return tuple(line for event in events for line in game.lines(event))
+    foreseen = takewhile(lambda event: not game.reveals(event), events)
+    return tuple(line for event in foreseen for line in game.lines(event))

@@ -43,6 +43,7 @@ class HeptaMensa:
     show = staticmethod(views.show)
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
+    reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
 
 

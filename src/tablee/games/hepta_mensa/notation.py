@@ -108,6 +108,8 @@ _MOVE: Final = re.compile(
 
 def read_action(text: str) -> Action:
     """§8 The move of such signs; capitals and spaces do not matter."""
+    if text.strip().lower() == "resign":
+        return Resign()
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if found is None:
         raise Unreadable("move", got=text[:20])
@@ -180,7 +182,7 @@ def _write_forfeit(forfeit: Forfeit | None) -> str:
 
 
 def read_position(text: str) -> State:
-    """§8 The state of such a line, if a game could come to it."""
+    """§8 The state of such a line, if the pawns of the box can lie so."""
     parts = text.split()
     missing = len(FIELDS) - len(parts)
     if 0 < missing <= len(OPTIONAL):
@@ -276,7 +278,7 @@ def _read_forfeit(text: str) -> Forfeit | None:
 
 
 def _check(state: State) -> None:
-    """Refuse what no game can come to, so that a solver never answers nonsense."""
+    """Refuse what the box cannot hold, so that a solver never answers nonsense."""
     if len(state.hidden) not in (1, len(Colour)):
         raise Unreadable("two", field="hidden", got=len(state.hidden))
     for seat in PLAYERS:
@@ -310,10 +312,32 @@ def _check_cells(state: State) -> None:
         simples[group(cell)] += cell.kind is Flat.SIMPLE
     if simples != [hidden.total for hidden in state.hidden]:
         raise Unreadable("hidden_count", simples="/".join(map(str, simples)))
+    for index in range(len(state.hidden)):
+        _check_group(state, index)
+    if sum(state.coins) > len(Colour) - sum(hidden.coins for hidden in state.hidden):
+        raise Unreadable("coins")
+
+
+def _check_group(state: State, index: int) -> None:
+    """§1.1 In each colour two double-arrows, which never leave, a coin and a *recyclage*."""
+    share = len(Colour) // len(state.hidden)
+    kinds = Counter(
+        cell.kind for cell in state.cells if cell.kind is not Flat.NEUTRAL and group(cell) == index
+    )
+    if (
+        kinds[Flat.DOUBLE] + kinds[Flat.ECLAIR] != 2 * share
+        or state.hidden[index].coins > share
+        or state.hidden[index].recyclages + kinds[Flat.RECYCLAGE] > share
+    ):
+        raise Unreadable("box")
 
 
 def _check_turning(state: State, turning: Turning) -> None:
-    if not state.cells or state.cells[turning.cell].kind is not Flat.SIMPLE:
+    if (
+        not state.cells
+        or state.cells[turning.cell].kind is not Flat.SIMPLE
+        or state.turn != turning.seat
+    ):
         raise Unreadable("turning", got=_write_turning(turning))
     if turning.attacked is None:
         return
@@ -332,5 +356,6 @@ def _check_turn(state: State) -> None:
     empty = [seat for seat in PLAYERS if not state.hands[seat].left]
     if (state.emptied is None) != (not empty) or (empty and state.emptied not in empty):
         raise Unreadable("emptied")
-    if state.turn in empty and state.turning is None and not is_over(state):
+    acts_no_more = state.turn in empty and state.turning is None and not is_over(state)
+    if acts_no_more or (state.turn is not None and not state.cells):
         raise Unreadable("turn")

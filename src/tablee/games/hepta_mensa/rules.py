@@ -11,6 +11,7 @@ from tablee.core.game import Clock, Refusal, Resign, Result, ScoreLine, Seat, Ti
 from tablee.games.hepta_mensa.state import (
     AROUND,
     CELLS,
+    LONGEST_CLOCK,
     PLACES,
     PLAYERS,
     STONES,
@@ -52,7 +53,7 @@ def start(options: HeptaMensaOptions, seats: int) -> State | Refusal:
     """§1.4 Two players, four bevelled pawns each."""
     if seats != len(PLAYERS):
         return refuse("seat_count", "1.4", seats=seats)
-    if options.clock < 0:
+    if not 0 <= options.clock <= LONGEST_CLOCK:
         return refuse("clock", "6.5", clock=options.clock)
     return State(
         options=options,
@@ -80,6 +81,8 @@ def group(cell: Cell) -> int:
 
 def chance(state: State, dice: Dice) -> Event | None:
     """§1.1 The layout; §1.5 who begins; §1.2 a face, when its pawn is turned and not before."""
+    if is_over(state):
+        return None
     if not state.cells:
         return LaidOut(shuffled(flat_pawns(state.options), dice))
     if state.turn is None:
@@ -93,6 +96,8 @@ def chance(state: State, dice: Dice) -> Event | None:
 
 def outcomes(state: State) -> tuple[tuple[Event, Fraction], ...] | None:
     """What `chance` may answer; layouts are too many to list."""
+    if is_over(state):
+        return ()
     if not state.cells:
         return None
     if state.turn is None:
@@ -136,8 +141,8 @@ def clocks(state: State) -> tuple[Clock, ...]:
 
 def play(state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
     """§2.1 Exactly one action a turn, and no passing."""
-    if is_over(state):
-        return refuse("game_over", "6.1")
+    if (ended := result(state)) is not None:
+        return refuse("game_over", "6.1" if state.forfeit is None else ended.section)
     match action:
         case Resign():
             return (Resigned(seat),)
@@ -364,6 +369,11 @@ def _won_by(
 def lines(event: Event) -> tuple[ScoreLine, ...]:
     """§6.2 Points are counted at the end only: laid stones may still be turned."""
     return ()
+
+
+def reveals(event: Event) -> bool:
+    """§7 Only luck tells anybody something new."""
+    return isinstance(event, LaidOut | Began | SimpleTurned)
 
 
 # What happened

@@ -13,6 +13,7 @@ PlaceIndex: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
 CELLS: Final = range(16)
 PLACES: Final = range(9)
 PLAYERS: Final = (Seat(0), Seat(1))
+LONGEST_CLOCK: Final = 24 * 60 * 60
 
 # §1.3 Place (row, column) lies between four cells; both are numbered row by row.
 AROUND: Final = tuple(

@@ -1,0 +1,64 @@
+import pytest
+from tests.games.playing import dice, random_game
+from tests.tiny import Discard, Drawn, State, Trio
+
+from tablee.core.game import Refusal, Result, ScoreLine, places_by, preview, refuse
+from tablee.core.notation import Unreadable, fields, one_of
+
+
+def line(points: int) -> ScoreLine:
+    return ScoreLine("points", points, str(points), "5")
+
+
+def test_a_refusal_carries_its_code_its_facts_and_its_section() -> None:
+    assert refuse("too_short", "3", word="jeux", needed=5) == Refusal(
+        "too_short", "3", {"word": "jeux", "needed": 5}
+    )
+
+
+def test_equal_merits_share_a_place_and_leave_the_next_empty() -> None:
+    assert places_by([5, 9, 5, 1]) == (2, 1, 2, 4)
+
+
+def test_all_in_first_place_are_winners() -> None:
+    result = Result("points", "5", (1, 3, 1), ((line(4), line(2)), (line(1),), (line(6),)))
+    assert result.winners == (0, 2)
+    assert result.points == (6, 1, 6)
+
+
+def test_a_preview_tells_the_points_of_an_action() -> None:
+    game = Trio()
+    state = next(
+        step.after
+        for seed in range(50)
+        for step in random_game(game, seed).steps
+        if isinstance(step.events[0], Drawn) and 4 in step.after.hands[step.after.turn]
+    )
+    view = game.view(state, state.turn)
+    assert preview(game, view, state.turn, Discard(4), dice(0)) == (
+        ScoreLine("bell", -1, "-1", "2"),
+    )
+
+
+def test_a_preview_refuses_as_the_game_would() -> None:
+    game = Trio()
+    state = next(
+        step.after for step in random_game(game, 1).steps if isinstance(step.events[0], Drawn)
+    )
+    assert isinstance(state, State)
+    missing = next(card for card in (1, 2, 3, 4) if card not in state.hands[state.turn])
+    refusal = preview(game, game.view(state, state.turn), state.turn, Discard(missing), dice(0))
+    assert refusal == refuse("not_in_hand", "2", card=missing)
+
+
+def test_missing_fields_are_counted() -> None:
+    with pytest.raises(Unreadable) as error:
+        fields("a b", ("one", "two", "three"))
+    assert error.value.code == "fields"
+    assert error.value.facts == {"expected": 3, "got": 2, "names": "one two three"}
+
+
+def test_an_unknown_sign_is_told_with_the_known_ones() -> None:
+    with pytest.raises(Unreadable) as error:
+        one_of("x", {"a": 1, "b": 2}, "turn")
+    assert error.value.facts == {"field": "turn", "got": "x", "known": "a b"}
