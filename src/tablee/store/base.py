@@ -1,0 +1,179 @@
+"""What every store promises: the Store protocol, its limits and its errors.
+
+    StoreError
+    ├── Conflict       the log's next seq is another one; nothing was written
+    ├── UnknownTable   no table has this id
+    ├── TableExists    a table already has this id; nothing was written
+    ├── StoreFull      no room (disk, quota, file size); nothing was written, try again later
+    ├── StoreBusy      another program kept the store locked; nothing was written, try again later
+    ├── StoreUnsure    the disk failed at the worst moment: written or not, nobody knows
+    ├── StoreDamaged   not a store, or a broken or newer one: a person must look at it
+    └── StoreClosed    used after close()
+
+These are the world's failures and races, not a player's mistakes: they are raised (or answered
+through a future), never turned into a Refusal. A value outside the limits below is our own bug:
+ValueError or TypeError, raised at once.
+"""
+
+import re
+from collections.abc import Sequence
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Final, NamedTuple, Protocol, Self
+
+MAX_ENTRY: Final = 1 << 20
+"""Bytes in one entry, or in a seed. A move is a few hundred: more than this is a runaway."""
+
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""Fit for a URL, a file name and a log line without escaping (use `fullmatch`)."""
+
+
+class StoreError(Exception):
+    """Anything a store can fail with."""
+
+
+class Conflict(StoreError):
+    """The log is not as long as the writer believed; `actual` is its next seq."""
+
+    def __init__(self, actual: int) -> None:
+        super().__init__(actual)
+        self.actual = actual
+
+    def __str__(self) -> str:
+        return f"The next entry of this log is {self.actual}"
+
+
+class UnknownTable(StoreError):
+    """No table has this id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def __str__(self) -> str:
+        return f"There is no table {self.table!r}"
+
+
+class TableExists(StoreError):
+    """A table already has this id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def __str__(self) -> str:
+        return f"There is already a table {self.table!r}"
+
+
+class StoreFull(StoreError):
+    """No room. Nothing was written; the same call succeeds once there is room."""
+
+
+class StoreBusy(StoreError):
+    """Another program kept the store locked. Nothing was written; the same call may succeed."""
+
+
+class StoreUnsure(StoreError):
+    """The entries may or may not have been kept: read the log before trying again.
+
+    Trying again is safe in any case, for an append that was kept answers its twin with Conflict.
+    """
+
+
+class StoreDamaged(StoreError):
+    """The file cannot be used as it is; the message says what is wrong and names it."""
+
+
+class StoreClosed(StoreError):
+    """The store was closed."""
+
+    def __init__(self) -> None:
+        super().__init__("The store is closed")
+
+
+class TableInfo(NamedTuple):
+    """One line in the list of tables."""
+
+    id: str
+    next: int
+    """Seq of the entry to come: what `append` expects, and how long the log is."""
+    order: int
+    """Grows with each table created, in whichever process."""
+
+
+class Store(Protocol):
+    """Append-only logs, one per table.
+
+    `create` and `append` answer through a future, so that a terminal program says `.result()`, a
+    server `await asyncio.wrap_future(...)`, and many writes can share one sync. A future that is
+    done without error means *on disk*. One that was cancelled in time means *never written*; but
+    `cancel()` returns False once the writing began, and an asyncio task that is cancelled while it
+    awaits a wrapped future cannot tell which: it must read.
+
+    Callbacks of these futures may run on the thread that writes, so they must not wait for
+    another write. All methods may be called from any thread.
+    """
+
+    def create(self, table: str, seed: bytes, entries: Sequence[bytes]) -> Future[None]:
+        """Open a log with its first entries, 0 to n-1, and its seed; or answer TableExists."""
+        ...
+
+    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
+        """Add all the entries at expected, expected+1, …; or none, and answer Conflict."""
+        ...
+
+    def read(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        """The entries from `since` on, in order, with their seq; only what is on disk."""
+        ...
+
+    def seed(self, table: str) -> bytes:
+        """The secret from which the table draws; no entry and no list shows it."""
+        ...
+
+    def tables(self) -> list[TableInfo]:
+        """Every table, in the order of creation."""
+        ...
+
+    def close(self) -> None:
+        """Finish the writes already accepted, then let go. Closing twice is closing once."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+def checked_table(table: str) -> str:
+    """The id, if it can be one."""
+    if not TABLE_ID.fullmatch(table):
+        raise ValueError(f"Expected 1 to 64 letters, digits, - or _ as table id but got {table!r}")
+    return table
+
+
+def checked_seq(seq: int) -> int:
+    """The seq, if there can be one."""
+    if seq < 0:
+        raise ValueError(f"Expected a seq of 0 or more but got {seq}")
+    return seq
+
+
+def checked_bytes(value: bytes) -> bytes:
+    """The entry or seed, if it is one and small enough."""
+    # The types let one mistake through: `append(table, n, b"...")` is a sequence, but of ints.
+    if not isinstance(value, bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"Expected bytes but got {type(value).__name__}")
+    if len(value) > MAX_ENTRY:
+        raise ValueError(f"Expected at most {MAX_ENTRY} bytes but got {len(value)}")
+    return value
+
+
+def checked_entries(entries: Sequence[bytes]) -> tuple[bytes, ...]:
+    """A copy that the caller can no longer change while it waits to be written."""
+    if not entries:
+        raise ValueError("Expected at least one entry but got none")
+    return tuple(checked_bytes(entry) for entry in entries)

@@ -1,0 +1,111 @@
+"""A store in memory: for tests, for games nobody resumes, and to say plainly what a store does."""
+# ruff: noqa: D102 - the methods of a store are described once, in base.Store
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+from tablee.store.base import (
+    Conflict,
+    StoreClosed,
+    StoreError,
+    TableExists,
+    TableInfo,
+    UnknownTable,
+    checked_bytes,
+    checked_entries,
+    checked_seq,
+    checked_table,
+)
+
+
+@dataclass(slots=True)
+class _Log:
+    seed: bytes
+    entries: list[bytes]
+
+
+class MemoryStore:
+    """Keeps the promises of `Store`, except that closing it forgets everything."""
+
+    def __init__(self) -> None:
+        self._logs: dict[str, _Log] | None = {}
+        self._lock = Lock()
+
+    def create(self, table: str, seed: bytes, entries: Sequence[bytes]) -> Future[None]:
+        log = _Log(checked_bytes(seed), list(checked_entries(entries)))
+        with self._lock:
+            logs = self._open_logs()
+            if checked_table(table) in logs:
+                return _refused(TableExists(table))
+            logs[table] = log
+            return _done()
+
+    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
+        added = checked_entries(entries)
+        checked_seq(expected)
+        with self._lock:
+            log = self._open_logs().get(checked_table(table))
+            if log is None:
+                return _refused(UnknownTable(table))
+            if expected != len(log.entries):
+                return _refused(Conflict(len(log.entries)))
+            log.entries.extend(added)
+            return _done()
+
+    def read(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        checked_seq(since)
+        with self._lock:
+            return list(enumerate(self._log(table).entries))[since:]
+
+    def seed(self, table: str) -> bytes:
+        with self._lock:
+            return self._log(table).seed
+
+    def tables(self) -> list[TableInfo]:
+        with self._lock:
+            return [
+                TableInfo(table, len(log.entries), order)
+                for order, (table, log) in enumerate(self._open_logs().items(), start=1)
+            ]
+
+    def close(self) -> None:
+        with self._lock:
+            self._logs = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _open_logs(self) -> dict[str, _Log]:
+        if self._logs is None:
+            raise StoreClosed
+        return self._logs
+
+    def _log(self, table: str) -> _Log:
+        log = self._open_logs().get(checked_table(table))
+        if log is None:
+            raise UnknownTable(table)
+        return log
+
+
+def _done() -> Future[None]:
+    answer: Future[None] = Future()
+    answer.set_result(None)
+    return answer
+
+
+def _refused(error: StoreError) -> Future[None]:
+    answer: Future[None] = Future()
+    answer.set_exception(error)
+    return answer

@@ -1,0 +1,620 @@
+import sqlite3
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import pytest
+from tests.store import child
+from tests.store.suite import (
+    SEED,
+    StoreSuite,
+    StoreWalk,
+    append_until_kept,
+    error_of,
+    in_threads,
+)
+
+from tablee.store import (
+    Conflict,
+    SqliteStore,
+    Store,
+    StoreBusy,
+    StoreClosed,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreUnsure,
+    UnknownTable,
+    sqlite,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"0"]).result()
+        yield store
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another program is writing."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def change(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(sql)
+
+
+def sole(path: Path) -> list[str]:
+    return sorted(file.name for file in path.parent.iterdir())
+
+
+class TestSqliteStore(StoreSuite):
+    @pytest.fixture
+    def store(self, path: Path) -> Iterator[Store]:
+        with SqliteStore(path) as store:
+            yield store
+
+
+class SqliteWalk(StoreWalk):
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        super().__init__()
+
+    def open(self) -> Store:
+        return SqliteStore(Path(self.folder.name) / "tables.db")
+
+    def teardown(self) -> None:
+        super().teardown()
+        self.folder.cleanup()
+
+
+TestSqliteWalk = SqliteWalk.TestCase
+
+
+# The file
+
+
+def test_a_log_outlives_its_store(path: Path) -> None:
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"0"]).result()
+        store.append("t", 1, [b"1"]).result()
+    with SqliteStore(path) as store:
+        assert (store.read("t"), store.seed("t")) == ([(0, b"0"), (1, b"1")], SEED)
+
+
+def test_a_path_may_be_a_string_and_hold_odd_characters(tmp_path: Path) -> None:
+    name = "été %20?mode=memory#1.db"
+    with SqliteStore(str(tmp_path / name)) as store:
+        store.create("t", SEED, [b"0"]).result()
+    assert sole(tmp_path / name) == [name]
+
+
+def test_a_closed_store_leaves_one_file(store: SqliteStore, path: Path) -> None:
+    store.read("t")
+    store.close()
+    assert sole(path) == ["tables.db"]
+
+
+def test_a_closed_store_leaves_no_receipt(store: SqliteStore, path: Path) -> None:
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT count(*) FROM receipts").fetchone() == (0,)
+
+
+def test_a_new_file_is_for_its_owner_only(store: SqliteStore, path: Path) -> None:
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert modes == {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600}
+
+
+def test_a_file_made_beforehand_keeps_its_permissions(path: Path) -> None:
+    path.touch()
+    path.chmod(0o660)
+    with SqliteStore(path):
+        assert path.stat().st_mode & 0o777 == 0o660
+
+
+def test_the_seed_is_not_in_the_log(store: SqliteStore, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        bodies = db.execute("SELECT body FROM entries").fetchall()
+        seeds = db.execute("SELECT seed FROM seeds").fetchall()
+    assert (bodies, seeds) == ([(b"0",)], [(SEED,)])
+
+
+def test_the_database_itself_refuses_a_second_entry_of_the_same_seq(
+    store: SqliteStore, path: Path
+) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        change(path, "INSERT INTO entries VALUES (1, 0, x'00')")
+
+
+def test_writes_are_synced(store: SqliteStore) -> None:
+    db = store._writer._db
+    assert db is not None
+    pragmas = [db.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous")]
+    assert pragmas == [("wal",), (2,)]
+
+
+# Files that are no store
+
+
+@pytest.mark.parametrize("text", ["Bonne pioche", "Dear diary,\n" * 2000])
+def test_a_text_file_is_not_a_database(path: Path, text: str) -> None:
+    path.write_text(text)
+    with pytest.raises(StoreDamaged, match=r"tables\.db is not a database"):
+        SqliteStore(path)
+    assert path.read_text() == text
+
+
+def test_a_directory_is_not_a_database(tmp_path: Path) -> None:
+    with pytest.raises(StoreDamaged, match=f"Expected a database but {tmp_path} is a directory"):
+        SqliteStore(tmp_path)
+
+
+def test_the_database_of_another_program_is_left_alone(path: Path) -> None:
+    change(path, "CREATE TABLE bookmarks (url)")
+    before = path.read_bytes()
+    with pytest.raises(StoreDamaged, match=r"tables\.db is a database of another program"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
+
+
+def test_a_newer_schema_is_left_alone(store: SqliteStore, path: Path) -> None:
+    store.close()
+    change(path, "PRAGMA user_version = 2")
+    with pytest.raises(StoreDamaged, match=r"tables\.db has schema 2, .* knows only schema 1"):
+        SqliteStore(path)
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"Cannot use .*missing/tables\.db"):
+        SqliteStore(tmp_path / "missing" / "tables.db")
+
+
+def test_a_path_through_a_file_is_named(path: Path) -> None:
+    path.touch()
+    with pytest.raises(StoreError, match=r"Cannot use .*tables\.db/inner"):
+        SqliteStore(path / "inner")
+
+
+def test_a_file_system_without_shared_memory_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoWal(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+            return super().execute(sql.replace("= WAL", "= DELETE"), parameters)
+
+    connect_with(NoWal, monkeypatch)
+    with pytest.raises(StoreError, match=r"shared memory for .*tables\.db but got delete"):
+        SqliteStore(path)
+
+
+@pytest.fixture
+def damaged(path: Path) -> Path:
+    """A store in whose middle a disk has put rubbish; its first pages are sound."""
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"0"]).result()
+        store.append("t", 1, [bytes(600)] * 200).result()
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(8 * 4096)
+        file.write(b"\xa5" * (size - 8 * 4096))
+    return path
+
+
+def test_a_damaged_log_is_not_read_as_a_shorter_one(damaged: Path) -> None:
+    with SqliteStore(damaged) as store, pytest.raises(StoreDamaged, match=r"tables\.db is damaged"):
+        store.read("t")
+
+
+def test_nothing_is_appended_to_a_damaged_log(damaged: Path) -> None:
+    with SqliteStore(damaged) as store:
+        error = error_of(store.append("t", 201, [b"201"]))
+        assert isinstance(error, StoreDamaged)
+        assert "tables.db is damaged" in str(error)
+
+
+def test_a_check_finds_damage(damaged: Path) -> None:
+    with SqliteStore(damaged) as store, pytest.raises(StoreDamaged, match=r"tables\.db is damaged"):
+        store.check()
+
+
+@pytest.mark.parametrize(
+    "mischief",
+    [
+        "DELETE FROM entries WHERE seq = 1",
+        "DELETE FROM entries WHERE seq = 0",
+        "DELETE FROM entries",
+        "DELETE FROM seeds",
+    ],
+)
+def test_a_check_finds_what_is_missing(store: SqliteStore, path: Path, mischief: str) -> None:
+    store.append("t", 1, [b"1", b"2"]).result()
+    store.check()
+    change(path, mischief)
+    with pytest.raises(StoreDamaged, match=r"tables\.db is damaged: the log of table 't' has gaps"):
+        store.check()
+
+
+def test_a_disk_that_cannot_be_read_is_no_full_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class BadSector(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+            if "seq, body" in sql:
+                raise failure(sqlite3.SQLITE_IOERR_READ)
+            return super().execute(sql, parameters)
+
+    connect_with(BadSector, monkeypatch)
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"0"]).result()
+        with pytest.raises(StoreDamaged, match=r"tables\.db cannot be read"):
+            store.read("t")
+
+
+# Group commit
+
+
+def test_a_crowd_shares_a_sync(store: SqliteStore, path: Path) -> None:
+    before = store.commits
+    with locked(path):
+        crowd = [store.append("t", seq, [b"move"]) for seq in range(1, 201)]
+    assert [error_of(answer) for answer in crowd] == [None] * 200
+    # The first may have been taken alone, before the others came.
+    assert store.commits - before <= 2
+
+
+def test_a_crowd_too_large_for_one_transaction_takes_several(
+    store: SqliteStore, path: Path
+) -> None:
+    before = store.commits
+    with locked(path):
+        crowd = [store.append("t", seq, [bytes(1 << 20)]) for seq in range(1, 13)]
+    assert [error_of(answer) for answer in crowd] == [None] * 12
+    assert 3 <= store.commits - before <= 4
+    assert len(store.read("t")) == 13
+
+
+def test_refusals_alone_need_no_sync(store: SqliteStore) -> None:
+    before = store.commits
+    assert isinstance(error_of(store.append("t", 9, [b"early"])), Conflict)
+    assert isinstance(error_of(store.append("u", 0, [b"lost"])), UnknownTable)
+    assert store.commits == before
+
+
+def test_an_answer_comes_after_the_entry_can_be_read(store: SqliteStore) -> None:
+    seen: Queue[list[tuple[int, bytes]]] = Queue()
+    store.append("t", 1, [b"1"]).add_done_callback(lambda _: seen.put(store.read("t", 1)))
+    assert seen.get(timeout=30) == [(1, b"1")]
+
+
+def test_a_write_cancelled_in_time_is_never_written(store: SqliteStore, path: Path) -> None:
+    with locked(path):
+        begun = store.append("t", 1, [b"begun"])
+        while not begun.running():
+            pass
+        waiting = store.append("t", 2, [b"waiting"])
+        assert (begun.cancel(), waiting.cancel()) == (False, True)
+    begun.result()
+    store.append("t", 2, [b"other"]).result()
+    assert store.read("t", 1) == [(1, b"begun"), (2, b"other")]
+
+
+def test_a_store_can_close_with_nothing_but_cancelled_writes(
+    store: SqliteStore, path: Path
+) -> None:
+    with locked(path):
+        begun = store.append("t", 1, [b"begun"])
+        while not begun.running():
+            pass
+        store.append("t", 2, [b"waiting"]).cancel()
+    store.close()
+    assert begun.done()
+
+
+def test_closing_waits_for_a_crowd_behind_a_lock(store: SqliteStore, path: Path) -> None:
+    with locked(path):
+        crowd = [store.append("t", seq, [b"move"]) for seq in range(1, 21)]
+        closing_thread = threading.Thread(target=store.close)
+        closing_thread.start()
+        while not store._closed:
+            pass
+        with pytest.raises(StoreClosed):
+            store.append("t", 21, [b"late"])
+    closing_thread.join()
+    assert [error_of(answer) for answer in crowd] == [None] * 20
+
+
+def test_a_callback_may_close_the_store(store: SqliteStore, path: Path) -> None:
+    with locked(path):
+        store.append("t", 1, [b"1"]).add_done_callback(lambda _: store.close())
+    store._thread.join(timeout=30)
+    assert sole(path) == ["tables.db"]
+
+
+def test_a_bug_in_one_write_does_not_end_the_store(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite, "_insert", stumble)
+        with pytest.raises(ZeroDivisionError):
+            store.append("t", 1, [b"1"]).result()
+    store.append("t", 1, [b"1"]).result()
+    assert store.read("t") == [(0, b"0"), (1, b"1")]
+
+
+# Readers
+
+
+def test_a_reader_does_not_wait_for_a_writer(store: SqliteStore, path: Path) -> None:
+    with locked(path):
+        assert store.read("t") == [(0, b"0")]
+
+
+def test_readers_in_many_threads_leave_few_connections(store: SqliteStore) -> None:
+    together = threading.Barrier(20)
+
+    def look(_: int) -> None:
+        together.wait()
+        for _ in range(20):
+            assert store.read("t") == [(0, b"0")]
+
+    in_threads(look, 20)
+    assert len(store._readers) <= sqlite.IDLE_READERS
+
+
+def test_a_reader_at_work_when_the_store_closes_cleans_up(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, closed = threading.Event(), threading.Event()
+
+    class Slow(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+            if "seq, body" in sql:
+                reading.set()
+                closed.wait()
+            return super().execute(sql, parameters)
+
+    connect_with(Slow, monkeypatch)
+    store = SqliteStore(path)
+    store.create("t", SEED, [b"0"]).result()
+    logs: list[list[tuple[int, bytes]]] = []
+    reader = threading.Thread(target=lambda: logs.append(store.read("t")))
+    reader.start()
+    reading.wait()
+    store.close()
+    closed.set()
+    reader.join()
+    assert logs == [[(0, b"0")]]
+    assert sole(path) == ["tables.db"]
+
+
+# Two stores on one file
+
+
+def test_two_stores_see_each_other(store: SqliteStore, path: Path) -> None:
+    with SqliteStore(path) as other:
+        other.append("t", 1, [b"other"]).result()
+        assert isinstance(error_of(store.append("t", 1, [b"mine"])), Conflict)
+        store.append("t", 2, [b"mine"]).result()
+        assert other.read("t") == [(0, b"0"), (1, b"other"), (2, b"mine")]
+
+
+def test_two_stores_racing_on_one_file_share_one_log(store: SqliteStore, path: Path) -> None:
+    kept: dict[int, bytes] = {0: b"0"}
+    with SqliteStore(path) as other:
+
+        def play(player: int) -> None:
+            for move in range(25):
+                body = f"{player}:{move}".encode()
+                kept[append_until_kept((store, other)[player % 2], "t", body)] = body
+
+        in_threads(play, 4)
+    assert len(kept) == 101
+    assert store.read("t") == sorted(kept.items())
+
+
+def test_two_processes_racing_on_one_file_share_one_log(path: Path) -> None:
+    """They also race to make the file and the table."""
+    players = [
+        subprocess.Popen(
+            child.command("race", path, player, 150),
+            stdout=subprocess.PIPE,
+            text=True,
+            env=child.ENVIRONMENT,
+        )
+        for player in "ab"
+    ]
+    said = [player.communicate(timeout=60)[0].splitlines() for player in players]
+    assert [player.returncode for player in players] == [0, 0]
+    kept = dict(line.split() for lines in said for line in lines)
+    assert len(kept) == 300
+    with SqliteStore(path) as store:
+        assert {str(seq): body.decode() for seq, body in store.read("t", 1)} == kept
+        store.check()
+
+
+def test_of_two_stores_making_a_file_at_once_the_second_finds_it_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slower(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+            if sql == "BEGIN IMMEDIATE":
+                monkeypatch.undo()
+                with SqliteStore(path) as faster:
+                    faster.create("t", SEED, [b"0"]).result()
+            return super().execute(sql, parameters)
+
+    connect_with(Slower, monkeypatch)
+    with SqliteStore(path) as store:
+        assert store.read("t") == [(0, b"0")]
+
+
+def test_opening_waits_for_another_that_makes_the_file(path: Path, flaky: SqliteStore) -> None:
+    Flaky.before["PRAGMA"] = [sqlite3.SQLITE_BUSY]
+    with SqliteStore(path) as store:
+        assert store.read("t") == [(0, b"0")]
+
+
+def test_a_lock_held_too_long_is_reported(path: Path) -> None:
+    with SqliteStore(path, patience=0.02) as store:
+        store.create("t", SEED, [b"0"]).result()
+        with locked(path):
+            error = error_of(store.append("t", 1, [b"1"]))
+            assert isinstance(error, StoreBusy)
+            assert str(error).endswith("tables.db is kept locked by another program")
+        store.append("t", 1, [b"1"]).result()
+
+
+def test_a_file_locked_while_it_is_opened_is_reported(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreBusy):
+            SqliteStore(path, patience=0.02)
+
+
+# No room. The real full disks are in test_crash.py; here SQLite is given a limit of its own, or
+# a connection that fails on demand, so that each turn of the road is walked.
+
+
+def limit_pages(store: SqliteStore, count: int) -> None:
+    db = store._writer._db
+    assert db is not None
+    db.execute(f"PRAGMA max_page_count = {count}")
+
+
+def test_a_full_store_goes_on_when_there_is_room(store: SqliteStore) -> None:
+    limit_pages(store, 12)
+    error = error_of(store.append("t", 1, [b"1", bytes(100_000)]))
+    assert isinstance(error, StoreFull)
+    assert "No room to save to" in str(error)
+    assert store.read("t") == [(0, b"0")]
+    store.append("t", 1, [b"small"]).result()
+    limit_pages(store, 1000)
+    store.append("t", 2, [b"2", bytes(100_000)]).result()
+    assert [seq for seq, _ in store.read("t")] == [0, 1, 2, 3]
+
+
+def test_each_of_a_refused_crowd_has_an_error_of_its_own(store: SqliteStore, path: Path) -> None:
+    limit_pages(store, 12)
+    with locked(path):
+        crowd = [store.append("t", 1, [bytes(100_000)]), store.append("t", 2, [bytes(100_000)])]
+    first, second = (error_of(answer) for answer in crowd)
+    assert first is not second
+
+
+def failure(code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    return error
+
+
+def connect_with(kind: type[sqlite3.Connection], monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*args: Any, **options: Any) -> sqlite3.Connection:
+        return genuine(*args, **options, factory=kind)
+
+    genuine = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", connect)
+
+
+class Flaky(sqlite3.Connection):
+    """Fails where it is told to: before a statement is run, or after."""
+
+    before: dict[str, list[int]]
+    after: dict[str, list[int]]
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        word = sql.strip().partition(" ")[0]
+        if codes := self.before.get(word):
+            raise failure(codes.pop(0))
+        cursor = super().execute(sql, parameters)
+        if codes := self.after.get(word):
+            raise failure(codes.pop(0))
+        return cursor
+
+
+@pytest.fixture
+def flaky(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
+    Flaky.before, Flaky.after = {}, {}
+    connect_with(Flaky, monkeypatch)
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"0"]).result()
+        yield store
+        Flaky.before, Flaky.after = {}, {}
+
+
+def test_a_commit_that_took_but_reported_an_error_counts(flaky: SqliteStore) -> None:
+    Flaky.after["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC]
+    flaky.append("t", 1, [b"1"]).result()
+    assert flaky.read("t") == [(0, b"0"), (1, b"1")]
+
+
+def test_a_commit_that_did_not_take_is_tried_again_once(flaky: SqliteStore) -> None:
+    Flaky.before["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC]
+    flaky.append("t", 1, [b"1"]).result()
+    assert flaky.read("t") == [(0, b"0"), (1, b"1")]
+
+
+def test_a_commit_that_did_not_take_is_refused_if_no_room_can_be_made(flaky: SqliteStore) -> None:
+    # The first PRAGMA is the attempt to make room: without it there is no second try.
+    Flaky.before = {"COMMIT": [sqlite3.SQLITE_IOERR_FSYNC], "PRAGMA": [sqlite3.SQLITE_FULL]}
+    assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
+    assert flaky.read("t") == [(0, b"0")]
+    flaky.append("t", 1, [b"1"]).result()
+
+
+def test_what_cannot_be_settled_is_not_claimed(flaky: SqliteStore) -> None:
+    # It took, yet the question whether it did fails.
+    Flaky.after["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_FSYNC]
+    error = error_of(flaky.append("t", 1, [b"1"]))
+    assert isinstance(error, StoreUnsure)
+    assert isinstance(error_of(flaky.append("t", 1, [b"1"])), Conflict)
+
+
+def test_a_connection_that_cannot_even_roll_back_is_replaced(flaky: SqliteStore) -> None:
+    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
+    flaky.append("t", 1, [b"1"]).result()
+    assert flaky.read("t") == [(0, b"0"), (1, b"1")]
+
+
+def test_a_store_whose_connection_is_lost_can_be_closed(flaky: SqliteStore) -> None:
+    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
+    flaky.close()
+
+
+def test_a_file_that_vanished_is_not_replaced_by_an_empty_one(
+    flaky: SqliteStore, path: Path
+) -> None:
+    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
+    path.unlink()
+    error = error_of(flaky.append("t", 1, [b"1"]))
+    assert "Cannot use" in str(error)
+    assert not path.exists()
+
+
+def test_a_disk_that_fails_at_closing_loses_nothing(flaky: SqliteStore, path: Path) -> None:
+    Flaky.before = {"DELETE": [sqlite3.SQLITE_IOERR_WRITE]}
+    flaky.close()
+    with SqliteStore(path) as store:
+        assert store.read("t") == [(0, b"0")]
