@@ -1,0 +1,48 @@
+"""What a bot is: it hears what its seat hears, sees what its seat sees, and wishes."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from msgspec import Struct
+
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+
+LEVELS: Final = ("facile", "moyen", "fort", "maitre")
+
+
+class Budget(Struct, frozen=True):
+    """How long to think: in seconds against people, in nodes where games must repeat exactly."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Thought(Struct, frozen=True):
+    """What a bot wishes and, where it knows it exactly, the chance of winning with it."""
+
+    action: Any
+    winning: Fraction | None = None
+
+
+class Bot(Protocol):
+    """A player. It has a memory of its own and is given nothing but its seat's view and news."""
+
+    def hear(self, news: Any) -> None:
+        """Take note of what the seat was just told."""
+        ...
+
+    def act(self, view: Any, budget: Budget) -> Thought | None:
+        """What to do now; None, where the game does not wait for it, to do nothing."""
+        ...
+
+
+MakeBot = Callable[[str, Seat, Dice], Bot]
+
+
+def make_bot(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
+    """A bot of a game and level. Its module, and so its compiled kernels, load only now."""
+    make: MakeBot = import_module(f"tablee.bots.{game}").make_bot
+    return make(level, seat, dice)

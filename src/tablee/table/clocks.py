@@ -1,0 +1,38 @@
+"""How much time is left, from the times written in the log alone."""
+
+from collections.abc import Iterable
+
+from tablee.core.game import Clock
+
+
+class Clocks:
+    """Time used per clock key. The same key seen again resumes with what was left."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, int] = {}
+        self._running: tuple[Clock, ...] = ()
+        self._since = 0
+
+    def pass_to(self, at: int, running: Iterable[Clock]) -> None:
+        """Charge the clocks that ran until `at`, then let others run."""
+        for clock in self._running:
+            self._used[clock.key] = self._used.get(clock.key, 0) + at - self._since
+        self._running = tuple(running)
+        self._since = at
+
+    def left(self, now: int) -> dict[str, int]:
+        """Milliseconds left on each running clock; below zero when overdue."""
+        return {
+            clock.key: 1000 * clock.seconds - self._used.get(clock.key, 0) - (now - self._since)
+            for clock in self._running
+        }
+
+    def overdue(self, now: int) -> Clock | None:
+        """The clock that ran out first, if one did."""
+        left = self.left(now)
+        late = [clock for clock in self._running if left[clock.key] <= 0]
+        return min(late, key=lambda clock: left[clock.key], default=None)
+
+    def deadline(self) -> int | None:
+        """When the next clock runs out, if nothing happens before."""
+        return min((self._since + left for left in self.left(self._since).values()), default=None)

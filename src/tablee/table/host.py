@@ -1,0 +1,108 @@
+"""A table joined to its store: decided, stored, and only then absorbed and told."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.store.base import Conflict, Store, StoreBusy, StoreFull, StoreUnsure
+from tablee.table.log import Entry, Player, decode, encode
+from tablee.table.table import Accepted, Answer, Table, open_table
+
+PATIENCE: Final = 3
+
+
+class Host:
+    """Keeps one table. Several hosts, in several processes, may keep the same one: the store's
+    compare-and-swap on the sequence number decides, and the others catch up.
+    """
+
+    def __init__(self, store: Store, name: str, game: AnyGame, now: Callable[[], int]) -> None:
+        self.name = name
+        self._store = store
+        self._now = now
+        entries = [decode(line) for _, line in store.read(name)]
+        self.table = Table(game, entries, store.seed(name))
+        self._commit(lambda: self.table.decide_upgrade(self._now()))
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        name: str,
+        game: AnyGame,
+        options: Any,
+        seats: int,
+        seed: bytes,
+        now: Callable[[], int],
+    ) -> "Host | Refusal":
+        """A new table in the store."""
+        opened = open_table(game, options, seats, seed, now())
+        if isinstance(opened, Refusal):
+            return opened
+        store.create(name, seed, [encode(opened)]).result()
+        return cls(store, name, game, now)
+
+    def sit(self, seat: Seat, player: Player, nonce: bytes = b"") -> Answer:
+        """Somebody sits down."""
+        return self._commit(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
+
+    def play(self, seat: Seat, action: Any, request: str) -> Answer:
+        """An action of a seat, judged against the newest state; overdue clocks come first."""
+        self.tick()
+        return self._commit(lambda: self.table.decide_play(seat, action, request, self._now()))
+
+    def undo(self, seat: Seat, request: str) -> Answer:
+        """Take back one's last action."""
+        return self._commit(lambda: self.table.decide_undo(seat, request, self._now()))
+
+    def pause(self, seat: Seat, request: str, *, pause: bool = True) -> Answer:
+        """Pause, or resume."""
+        self.tick()
+        return self._commit(
+            lambda: self.table.decide_pause(seat, request, self._now(), pause=pause)
+        )
+
+    def take_over(self, seat: Seat, player: Player) -> Answer:
+        """Let another player play on at a seat."""
+        return self._commit(lambda: self.table.decide_take_over(seat, player, self._now()))
+
+    def tick(self) -> None:
+        """Let every clock that has run out have its say."""
+        while self.table.clocks.overdue(self._now()) is not None:
+            if isinstance(self._commit(lambda: self.table.decide_timeout(self._now())), Refusal):
+                return
+
+    def catch_up(self) -> None:
+        """Absorb what others have stored."""
+        lines = self._store.read(self.name, since=self.table.next_seq)
+        self.table.absorb([decode(line) for _, line in lines])
+
+    def _commit(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+        doubts = 0
+        while True:
+            decided = decide()
+            if isinstance(decided, Accepted | Refusal):
+                return decided
+            if not decided:
+                return Accepted(self.table.next_seq - 1)
+            try:
+                self._store.append(
+                    self.name, self.table.next_seq, [encode(entry) for entry in decided]
+                ).result()
+            except Conflict:
+                self.catch_up()
+                continue
+            except StoreUnsure:
+                # The disk failed between writing and saying so: the log knows, and a request that
+                # it holds is answered from it.
+                doubts += 1
+                if doubts == PATIENCE:
+                    return refuse("store_unsure", "")
+                self.catch_up()
+                continue
+            except StoreFull:
+                return refuse("store_full", "")
+            except StoreBusy:
+                return refuse("store_busy", "")
+            self.table.absorb(decided)
+            return Accepted(decided[-1].seq)

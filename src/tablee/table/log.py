@@ -1,0 +1,128 @@
+"""The log of a table: an append-only list of entries, from which everything else is folded."""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Struct, json
+
+from tablee.core.game import Seat
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+NONCE_BYTES: Final = 16
+Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?\Z")]
+
+
+class Versions(Struct, frozen=True):
+    """Under which rules, words and software a game is played."""
+
+    rules: int
+    tablee: str
+    lexicon: str | None = None
+
+
+class Player(Struct, frozen=True):
+    """Who sits at a seat: a person, or a bot of some level."""
+
+    name: Name
+    bot: str | None = None
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart."""
+
+    game: str
+    versions: Versions
+    options: Any
+    seats: int
+    commitment: str
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    """Someone sat down and, having seen the commitment, added a nonce to the dice."""
+
+    seat: Seat
+    player: Player
+    nonce: Nonce = ""
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """All seats are taken: nonces are closed and luck may deal."""
+
+
+class Happened(Struct, frozen=True, tag="happened"):
+    """A game event. What luck brought carries its draws, (bound, value); the rest has None."""
+
+    event: Any
+    draws: tuple[tuple[int, int], ...] | None = None
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """Clocks stand still and nobody plays."""
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    """The game goes on."""
+
+
+class Undone(Struct, frozen=True, tag="undone"):
+    """The fold skips the game events after entry `to`."""
+
+    to: int
+
+
+class TookOver(Struct, frozen=True, tag="took_over"):
+    """Somebody else plays on at this seat: a bot for an absent player, or the player again."""
+
+    seat: Seat
+    player: Player
+
+
+class Upgraded(Struct, frozen=True, tag="upgraded"):
+    """A running game goes on under newer rules, words or software."""
+
+    versions: Versions
+
+
+class Revealed(Struct, frozen=True, tag="revealed"):
+    """The game is over and the seed is told, so that anyone can check the shuffle."""
+
+    seed: str
+
+
+Body: TypeAlias = (
+    Opened
+    | Seated
+    | Started
+    | Happened
+    | Paused
+    | Resumed
+    | Undone
+    | TookOver
+    | Upgraded
+    | Revealed
+)
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of the log. `at` is in milliseconds since 1970; `seat` and `id` name the request
+    that brought it, so that the same request sent twice is carried out once. What a clock brought
+    has an id and no seat.
+    """
+
+    seq: int
+    at: int
+    body: Body
+    seat: Seat | None = None
+    id: str | None = None
+
+
+_decoder: Final = json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as JSON."""
+    return json.encode(entry)
+
+
+def decode(line: bytes) -> Entry:
+    """The entry of such JSON; game events stay plain data until a table reads them."""
+    return _decoder.decode(line)

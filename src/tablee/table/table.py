@@ -1,0 +1,421 @@
+"""A table: the fold of its log, and the judge of what may be appended to it.
+
+Nothing here touches a disk or a clock. A request is *decided* into entries, the entries are
+stored by whoever holds the store, and only then *absorbed*; so a table never runs ahead of its
+log, and folding the log anew gives the same table.
+"""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias, assert_never
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tablee import __version__
+from tablee.core.dice import RecordedDice, SeededDice
+from tablee.core.game import AnyGame, Refusal, Result, Seat, Timeout, refuse
+from tablee.table.clocks import Clocks
+from tablee.table.log import (
+    NONCE_BYTES,
+    Body,
+    Entry,
+    Happened,
+    Opened,
+    Paused,
+    Player,
+    Resumed,
+    Revealed,
+    Seated,
+    Started,
+    TookOver,
+    Undone,
+    Upgraded,
+    Versions,
+)
+
+SEED_BYTES: Final = 32
+REMEMBERED_REFUSALS: Final = 256
+
+
+class Accepted(Struct, frozen=True, tag="accepted"):
+    """The request was carried out; `seq` is its last entry."""
+
+    seq: int
+
+
+Answer: TypeAlias = Accepted | Refusal
+
+
+class Heard(Struct, frozen=True, tag="heard"):
+    """A game event as one seat heard it."""
+
+    seq: int
+    news: Any
+
+
+class Noted(Struct, frozen=True, tag="noted"):
+    """An entry of the table itself, which is nobody's secret."""
+
+    seq: int
+    body: Body
+
+
+Item: TypeAlias = Heard | Noted
+
+
+class Broken(ValueError):
+    """A log that no table can have written: `code`, and the sequence number where it shows."""
+
+    def __init__(self, code: str, seq: int, **facts: Any) -> None:
+        super().__init__(f"{code} at {seq} {facts}")
+        self.code = code
+        self.facts = {"seq": seq, **facts}
+
+
+def commitment(seed: bytes) -> str:
+    """What is told of the seed before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def versions(game: AnyGame) -> Versions:
+    """What a game opened now is played under."""
+    return Versions(rules=game.about.version, tablee=__version__)
+
+
+def open_table(game: AnyGame, options: Any, seats: int, seed: bytes, now: int) -> Entry | Refusal:
+    """The first entry of a new table, if the game can be played so."""
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"Expected a seed of {SEED_BYTES} bytes but got {len(seed)}.")
+    start = game.start(options, seats)
+    if isinstance(start, Refusal):
+        return start
+    body = Opened(
+        game=game.about.name,
+        versions=versions(game),
+        options=msgspec.to_builtins(options),
+        seats=seats,
+        commitment=commitment(seed),
+    )
+    return Entry(0, now, body)
+
+
+class Table:
+    """A running or finished game. `seed` is known to its keeper only; without it nothing that
+    needs luck can be decided, but any log can be read.
+    """
+
+    def __init__(self, game: AnyGame, entries: Iterable[Entry], seed: bytes | None = None) -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+        self.players: dict[Seat, Player] = {}
+        self.paused = False
+        self.started = False
+        self.revealed: bytes | None = None
+        self.nonces = b""
+        self.drawn = 0
+        self.clocks = Clocks()
+        self._seed = seed
+        # States by the sequence number after which they hold, the undone ones dropped.
+        self._states: list[tuple[int, Any]] = []
+        self._answers: dict[tuple[Seat, str], int] = {}
+        self._refused: OrderedDict[tuple[Seat, str], Refusal] = OrderedDict()
+        self.absorb(entries)
+
+    # What is so
+
+    @property
+    def opened(self) -> Opened:
+        """The first entry: game, options, versions, commitment."""
+        body = self.entries[0].body
+        assert isinstance(body, Opened)
+        return body
+
+    @property
+    def state(self) -> Any:
+        """The state of the game, for the referee's eyes."""
+        return self._states[-1][1]
+
+    @property
+    def next_seq(self) -> int:
+        """Where the next entry goes."""
+        return len(self.entries)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, once it has."""
+        return self.game.result(self.state)
+
+    def waiting(self) -> frozenset[Seat]:
+        """The seats the game waits for."""
+        if not self.started or self.paused:
+            return frozenset()
+        return self.game.waiting(self.state)
+
+    def view(self, seat: Seat | None) -> Any:
+        """What lies in sight of this seat."""
+        return self.game.view(self.state, seat)
+
+    def items(self, seat: Seat | None, since: int = 0) -> list[Item]:
+        """What this seat was told from entry `since` on, undone events included."""
+        return [self._item(entry, seat) for entry in self.entries[since:]]
+
+    def heard(self, seat: Seat | None) -> list[Any]:
+        """The news that still hold: what a player who was there from the start remembers."""
+        lasting = {seq for seq, _ in self._states}
+        return [
+            self.game.show(entry.body.event, seat)
+            for entry in self.entries
+            if isinstance(entry.body, Happened) and entry.seq in lasting
+        ]
+
+    def _item(self, entry: Entry, seat: Seat | None) -> Item:
+        if isinstance(entry.body, Happened):
+            return Heard(entry.seq, self.game.show(entry.body.event, seat))
+        return Noted(entry.seq, entry.body)
+
+    # What was written
+
+    def absorb(self, entries: Iterable[Entry]) -> None:
+        """Fold entries that are in the log, or `Broken` where they cannot be."""
+        for entry in entries:
+            if entry.seq != self.next_seq:
+                raise Broken("gap", entry.seq, expected=self.next_seq)
+            if (entry.seq == 0) != isinstance(entry.body, Opened):
+                raise Broken("not_opened", entry.seq)
+            try:
+                folded = self._fold(entry)
+            except (AssertionError, LookupError, TypeError, ValueError) as error:
+                if isinstance(error, Broken):
+                    raise
+                raise Broken("impossible", entry.seq) from error
+            self.entries.append(folded)
+            if entry.seat is not None and entry.id is not None:
+                self._answers[entry.seat, entry.id] = entry.seq
+            running = () if self.paused or not self.started else self.game.clocks(self.state)
+            self.clocks.pass_to(entry.at, running)
+
+    def _fold(self, entry: Entry) -> Entry:
+        match body := entry.body:
+            case Opened():
+                options = msgspec.convert(body.options, self.game.kinds.options)
+                start = self.game.start(options, body.seats)
+                if isinstance(start, Refusal):
+                    raise Broken("options", entry.seq)
+                self._states.append((entry.seq, start))
+            case Seated():
+                self.players[body.seat] = body.player
+                self.nonces += bytes.fromhex(body.nonce)
+            case Started():
+                self.started = True
+            case Happened():
+                # Read from a file an event is plain data; just decided, it is an event already.
+                event = msgspec.convert(body.event, self.game.kinds.event)
+                entry = replace(entry, body=Happened(event, body.draws))
+                self._states.append((entry.seq, self.game.apply(self.state, event)))
+                self.drawn += len(body.draws or ())
+            case Paused():
+                self.paused = True
+            case Resumed():
+                self.paused = False
+            case Undone():
+                while self._states[-1][0] > body.to:
+                    self._states.pop()
+            case TookOver():
+                self.players[body.seat] = body.player
+            case Upgraded():
+                pass
+            case Revealed():
+                self.revealed = bytes.fromhex(body.seed)
+            case _:
+                assert_never(body)
+        return entry
+
+    # What may be written next
+
+    def decide_seat(
+        self, seat: Seat, player: Player, nonce: bytes, now: int
+    ) -> list[Entry] | Refusal:
+        """Sit down; the last to do so starts the game."""
+        if self.started:
+            return refuse("already_started", "")
+        if not 0 <= seat < self.opened.seats:
+            return refuse("no_such_seat", "", seat=seat)
+        if seat in self.players:
+            return refuse("seat_taken", "", seat=seat)
+        if player.bot is None and len(nonce) != NONCE_BYTES:
+            return refuse("nonce", "", bytes=NONCE_BYTES)
+        draft = self._draft(now)
+        draft.add(Seated(seat, player, nonce.hex()))
+        if len(self.players) + 1 == self.opened.seats:
+            draft.add(Started())
+            draft.let_luck_deal(self.state, SeededDice(self.secret(), self.nonces + nonce))
+        return draft.entries
+
+    def decide_play(self, seat: Seat, action: Any, request: str, now: int) -> list[Entry] | Answer:
+        """Play an action, with the luck that it brings: all of it is one transaction."""
+        return self._once(seat, request, lambda: self._play(seat, action, request, now))
+
+    def _play(self, seat: Seat, action: Any, request: str, now: int) -> list[Entry] | Refusal:
+        if isinstance(action, Timeout):
+            return refuse("not_yours_to_say", "")
+        if refusal := self._not_now(seat):
+            return refusal
+        return self._judge(seat, action, self._draft(now, seat, request))
+
+    def decide_timeout(self, now: int) -> list[Entry]:
+        """The entries of the clock that ran out first, if one did; ask again after absorbing."""
+        clock = self.clocks.overdue(now)
+        if clock is None:
+            return []
+        draft = self._draft(now, request=f"timeout {self.next_seq}")
+        entries = self._judge(clock.seats[0], Timeout(clock.key), draft)
+        assert not isinstance(entries, Refusal), "a running clock may always run out"
+        return entries
+
+    def _judge(self, seat: Seat, action: Any, draft: "Draft") -> list[Entry] | Refusal:
+        events = self.game.play(self.state, seat, action)
+        if isinstance(events, Refusal):
+            return events
+        state = self.state
+        for event in events:
+            draft.add(Happened(event))
+            state = self.game.apply(state, event)
+        draft.let_luck_deal(state, SeededDice(self.secret(), self.nonces, self.drawn))
+        return draft.entries
+
+    def decide_undo(self, seat: Seat, request: str, now: int) -> list[Entry] | Answer:
+        """Take back one's last action, where neither luck nor another seat came between."""
+        return self._once(seat, request, lambda: self._undo(seat, request, now))
+
+    def _undo(self, seat: Seat, request: str, now: int) -> list[Entry] | Refusal:
+        if refusal := self._not_now(seat):
+            return refusal
+        first = self.undoable(seat)
+        if first is None:
+            return refuse("nothing_to_undo", "")
+        draft = self._draft(now, seat, request)
+        draft.add(Undone(first - 1))
+        return draft.entries
+
+    def undoable(self, seat: Seat) -> int | None:
+        """The first entry of the action that this seat may take back, if it may."""
+        last = self._states[-1][0]
+        request = self.entries[last]
+        if request.seat != seat or self.result is not None:
+            return None
+        taken_back = [
+            self.entries[seq]
+            for seq, _ in self._states
+            if self.entries[seq].seat == seat and self.entries[seq].id == request.id
+        ]
+        for entry in taken_back:
+            assert isinstance(entry.body, Happened)
+            if entry.body.draws is not None or self.game.reveals(entry.body.event):
+                return None
+        return taken_back[0].seq
+
+    def decide_pause(
+        self, seat: Seat, request: str, now: int, *, pause: bool
+    ) -> list[Entry] | Answer:
+        """Stop the clocks, or let them run again."""
+        return self._once(seat, request, lambda: self._pause(seat, request, now, pause=pause))
+
+    def _pause(self, seat: Seat, request: str, now: int, *, pause: bool) -> list[Entry] | Refusal:
+        if not self.started or self.result is not None:
+            return refuse("not_playing", "")
+        if pause == self.paused:
+            return refuse("paused_already" if pause else "not_paused", "")
+        draft = self._draft(now, seat, request)
+        draft.add(Paused() if pause else Resumed())
+        return draft.entries
+
+    def decide_take_over(self, seat: Seat, player: Player, now: int) -> list[Entry] | Refusal:
+        """Let a bot, or the person again, play on at a seat."""
+        if not self.started or self.result is not None:
+            return refuse("not_playing", "")
+        if seat not in self.players:
+            return refuse("no_such_seat", "", seat=seat)
+        draft = self._draft(now)
+        draft.add(TookOver(seat, player))
+        return draft.entries
+
+    def decide_upgrade(self, now: int) -> list[Entry]:
+        """An entry that says under what the game goes on, if that has changed."""
+        played_under = self.opened.versions
+        for entry in self.entries:
+            if isinstance(entry.body, Upgraded):
+                played_under = entry.body.versions
+        draft = self._draft(now)
+        if played_under != versions(self.game) and self.result is None:
+            draft.add(Upgraded(versions(self.game)))
+        return draft.entries
+
+    def _not_now(self, seat: Seat) -> Refusal | None:
+        if not self.started:
+            return refuse("not_started", "")
+        if seat not in self.players:
+            return refuse("no_such_seat", "", seat=seat)
+        if self.paused:
+            return refuse("paused", "")
+        return None
+
+    def _once(
+        self, seat: Seat, request: str, decide: Callable[[], list[Entry] | Refusal]
+    ) -> list[Entry] | Answer:
+        """The same request sent again changes nothing and gives the same answer.
+
+        What was accepted is in the log for ever; refusals are kept in memory, the last few
+        hundred of a table.
+        """
+        if (seq := self._answers.get((seat, request))) is not None:
+            return Accepted(seq)
+        if (refusal := self._refused.get((seat, request))) is not None:
+            return refusal
+        decided = decide()
+        if isinstance(decided, Refusal):
+            self._refused[seat, request] = decided
+            if len(self._refused) > REMEMBERED_REFUSALS:
+                self._refused.popitem(last=False)
+        return decided
+
+    def secret(self) -> bytes:
+        """The seed, which only the keeper of a table knows."""
+        if self._seed is None:
+            raise ValueError("Expected a table that knows its seed but got one read from a log.")
+        return self._seed
+
+    def _draft(self, now: int, seat: Seat | None = None, request: str | None = None) -> "Draft":
+        # A clock set back must not make time run backwards in the log.
+        return Draft(self, max(now, self.entries[-1].at), seat, request)
+
+
+class Draft:
+    """Entries in the making: numbered, timed, and all of one request."""
+
+    def __init__(self, table: Table, at: int, seat: Seat | None, request: str | None) -> None:
+        self._table = table
+        self._at = at
+        self._seat = seat
+        self._request = request
+        self.entries: list[Entry] = []
+
+    def add(self, body: Body) -> None:
+        """One more entry."""
+        seq = self._table.next_seq + len(self.entries)
+        self.entries.append(Entry(seq, self._at, body, self._seat, self._request))
+
+    def let_luck_deal(self, state: Any, dice: SeededDice) -> None:
+        """What fate owes the table, with its draws; and, if the game is over, the seed."""
+        game = self._table.game
+        while True:
+            recorded = RecordedDice(dice)
+            event = game.chance(state, recorded)
+            if event is None:
+                break
+            self.add(Happened(event, tuple(recorded.draws)))
+            state = game.apply(state, event)
+        if game.result(state) is not None:
+            self.add(Revealed(self._table.secret().hex()))
