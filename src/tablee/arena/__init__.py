@@ -1,0 +1,1 @@
+"""Many games at once between bots: `match` plays one, `tournament` counts many."""
