@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.games.playing import dice
-from tests.tiny import Draw, Snap, Snapped, Trio
 
 from tablee.arena.match import BotError, play_match
 from tablee.bots.base import Budget, Thought
 from tablee.bots.hasard import Hasard
 from tablee.core.game import Options, Seat
+from tests.games.playing import dice
+from tests.tiny import Draw, Snap, Snapped, Trio
 
 TRIO = Trio()
 NODES = Budget(nodes=1)

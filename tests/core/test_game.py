@@ -1,9 +1,9 @@
 import pytest
-from tests.games.playing import dice, random_game
-from tests.tiny import Discard, Drawn, State, Trio
 
 from tablee.core.game import Refusal, Result, ScoreLine, places_by, preview, refuse
 from tablee.core.notation import Unreadable, fields, one_of
+from tests.games.playing import dice, random_game
+from tests.tiny import Discard, Drawn, State, Trio
 
 
 def line(points: int) -> ScoreLine:

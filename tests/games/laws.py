@@ -7,8 +7,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from tests.games.playing import Playthrough, Step, dice, random_game, seats, universe
-from tests.games.secrets import Secrets, seen, sight
 
 from tablee.core.game import (
     AnyGame,
@@ -22,6 +20,8 @@ from tablee.core.game import (
     preview,
     settle,
 )
+from tests.games.playing import Playthrough, Step, dice, random_game, seats, universe
+from tests.games.secrets import Secrets, seen, sight
 
 
 def encode(value: Any) -> bytes:

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+
+from tablee.catalogue import GAMES
+from tablee.core.dice import Dice
+from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
 from tests.games import laws
 from tests.games.playing import Playthrough, random_game
 from tests.games.secrets import Secrets, event_fields, read_secrets
 from tests.rulepages import sections
 from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Trio, View
-
-from tablee.catalogue import GAMES
-from tablee.core.dice import Dice
-from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
 
 ROOT = Path(__file__).parents[2]
 TRIO = Trio()

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from tests.rulepages import cited_in_docstrings, clauses, sections
 
 from tablee.catalogue import GAMES
+from tests.rulepages import cited_in_docstrings, clauses, sections
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.store import child
-from tests.store.child import ENVIRONMENT, command
 
 from tablee.store import SqliteStore
+from tests.store import child
+from tests.store.child import ENVIRONMENT, command
 
 
 def run(scenario: str, path: Path, **environment: str) -> int:

@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.store.suite import StoreSuite, StoreWalk
 
 from tablee.store import MemoryStore, Store
+from tests.store.suite import StoreSuite, StoreWalk
 
 
 class TestMemoryStore(StoreSuite):

@@ -9,15 +9,6 @@ from queue import Queue
 from typing import Any
 
 import pytest
-from tests.store import child
-from tests.store.suite import (
-    SEED,
-    StoreSuite,
-    StoreWalk,
-    append_until_kept,
-    error_of,
-    in_threads,
-)
 
 from tablee.store import (
     Conflict,
@@ -31,6 +22,15 @@ from tablee.store import (
     StoreUnsure,
     UnknownTable,
     sqlite,
+)
+from tests.store import child
+from tests.store.suite import (
+    SEED,
+    StoreSuite,
+    StoreWalk,
+    append_until_kept,
+    error_of,
+    in_threads,
 )
 
 

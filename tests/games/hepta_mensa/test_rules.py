@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
-from tests.games.playing import dice
 
 from tablee.core.game import (
     Clock,
@@ -41,6 +40,7 @@ from tablee.games.hepta_mensa.state import (
     State,
     TurnDouble,
 )
+from tests.games.playing import dice
 
 GAME = HeptaMensa()
 ENCRE, IVOIRE = Seat(0), Seat(1)
