@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tests.games.playing import dice
-
 from tablee.core.game import AnyGame, Refusal, Seat
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
 from tablee.table.log import Player
+from tests.games.playing import dice
 
 SEED = bytes(range(32))
 NONCE = bytes(16)

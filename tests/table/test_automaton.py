@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tests.table.playing import play_on, seated
-from tests.tiny import Discard, Draw, Trio, View
-
 from tablee.bots.base import Budget, Thought
 from tablee.core.game import Seat
 from tablee.table.automaton import Automaton
+from tests.table.playing import play_on, seated
+from tests.tiny import Discard, Draw, Trio, View
 
 A, B = Seat(0), Seat(1)
 

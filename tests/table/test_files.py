@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.table.playing import SEED, Time, play_on, seated
-from tests.tiny import Trio
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame
 from tablee.table.files import LARGEST, Unusable, export, load
 from tablee.table.log import Undone
+from tests.table.playing import SEED, Time, play_on, seated
+from tests.tiny import Trio
 
 KNOWN: dict[str, AnyGame] = {**GAMES, "trio": Trio()}
 every_game = pytest.mark.parametrize("name", sorted(KNOWN))

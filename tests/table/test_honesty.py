@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.table.playing import play_on, seated
-from tests.tiny import Drawn, Trio
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
 from tablee.table.honesty import Verdict, verify
 from tablee.table.log import Body, Entry, Happened, Player, Revealed, Seated, Started, Undone
 from tablee.table.table import Table
+from tests.table.playing import play_on, seated
+from tests.tiny import Drawn, Trio
 
 TRIO = Trio()
 every_game = pytest.mark.parametrize("game", [TRIO, *GAMES.values()], ids=["trio", *GAMES])

@@ -6,10 +6,6 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
-from tests.games.laws import encode as to_json
-from tests.games.playing import dice
-from tests.table.playing import NONCE, SEED, Time, play_on, seated
-from tests.tiny import Answer, Discard, Draw, HiddenAnswer, HiddenCard, Trio
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Options, Refusal, Resign, Seat, Timeout, refuse
@@ -43,6 +39,10 @@ from tablee.table.table import (
     commitment,
     open_table,
 )
+from tests.games.laws import encode as to_json
+from tests.games.playing import dice
+from tests.table.playing import NONCE, SEED, Time, play_on, seated
+from tests.tiny import Answer, Discard, Draw, HiddenAnswer, HiddenCard, Trio
 
 TRIO = Trio()
 HEPTA = GAMES["hepta_mensa"]
