@@ -21,7 +21,7 @@ check: $(VENV)/.test ## Format, lint, types, imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/pyright --warnings
-	@$(BIN)/lint-imports --no-logo --no-color | tail -n 4
+	@$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/.test ## The tests
 	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow' --cov --cov-report=term
