@@ -1,0 +1,7 @@
+"""`python -m tablee.cli`."""
+
+import sys
+
+from tablee.cli import main
+
+sys.exit(main())

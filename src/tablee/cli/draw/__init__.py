@@ -1,0 +1,68 @@
+"""How games look in a terminal: one module per game, and the little that they share.
+
+A drawing is a module with two functions. `draw(view, say, look)` lays out the table as one seat
+sees it; `menu(view, say)` asks for a move step by step, offering only what is legal.
+"""
+
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias, cast
+
+from msgspec import Struct
+from rich.console import RenderableType
+
+from tablee.wording import Wording
+
+
+class Look(Struct, frozen=True):
+    """How to draw: in how many columns, for whom, with what lit.
+
+    `who` says in a few words who sits at each seat; `lit` are the names (`5`, `b2`) of what may
+    be chosen now; `plain` asks for ASCII.
+    """
+
+    width: int
+    who: tuple[str, ...] = ()
+    lit: frozenset[str] = frozenset()
+    plain: bool = False
+
+
+class Choice(Struct, frozen=True):
+    """What one types, what it means, and the question or action that follows."""
+
+    key: str
+    label: str
+    then: "Question | Chosen"
+
+
+class Chosen(Struct, frozen=True):
+    """The end of the questions: an action."""
+
+    action: Any
+
+
+class Question(Struct, frozen=True):
+    """A step of the guided menu. Where `on_board`, the keys are lit on the board."""
+
+    text: str
+    choices: tuple[Choice, ...]
+    on_board: bool = False
+
+
+Step: TypeAlias = Question | Chosen
+
+
+class Drawing(Protocol):
+    """What a module of this package holds."""
+
+    def draw(self, view: Any, say: Wording, look: Look) -> RenderableType:
+        """The table as this view shows it."""
+        ...
+
+    def menu(self, view: Any, say: Wording) -> Question:
+        """The first question to somebody who is to move."""
+        ...
+
+
+def drawing(game: str) -> Drawing:
+    """The drawing of a game."""
+    return cast("Drawing", import_module(f"tablee.cli.draw.{game}"))

@@ -1,0 +1,263 @@
+"""Hepta Mensa in a terminal.
+
+       a         b         c         d
+ 1  ⇄ rose    → bleu    ↯ vert    → ocre
+            1         2 E●●     3
+ 2  …
+
+A flat pawn shows its arrow and the name of its colour; a place shows its number and, once taken,
+the letter of its owner with stones or a centaur. What may be chosen stands in brackets.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.core.game import Seat
+from tablee.games.hepta_mensa.notation import cell_name, place_name
+from tablee.games.hepta_mensa.state import (
+    CELLS,
+    PLACES,
+    PLAYERS,
+    Attack,
+    Cell,
+    Colour,
+    Flat,
+    Hand,
+    Hidden,
+    LayCentaur,
+    LayStone,
+    Move,
+    Pawn,
+    Piece,
+    TurnDouble,
+)
+from tablee.games.hepta_mensa.views import View
+from tablee.wording import Wording
+
+T = TypeVar("T")
+
+PITCH: Final = 10
+MARGIN: Final = 3
+BOARD: Final = MARGIN + 4 * PITCH
+SIDE: Final = BOARD + 1
+BESIDE: Final = 76
+"""From this many columns on, the players stand beside the board."""
+
+LIT: Final = "bold red"
+FLAT_STYLES: Final = {
+    Colour.ROSE: "magenta",
+    Colour.BLEU: "bright_blue",
+    Colour.VERT: "green",
+    Colour.OCRE: "yellow",
+    None: "",
+}
+SIGNS: Final = {
+    Flat.DOUBLE: ("⇄", "="),
+    Flat.SIMPLE: ("→", "-"),
+    Flat.ECLAIR: ("↯", "z"),
+    Flat.RECYCLAGE: ("↻", "@"),
+    Flat.NEUTRAL: ("■", "#"),
+}
+STONE: Final = (("●", "o"), ("○", "o"))
+PAWN_KEYS: Final = {Pawn.ONE: "1", Pawn.TWO: "2", Pawn.MOON: "3"}
+CENTAUR: Final = (("♞", "c"), ("♘", "c"))
+
+
+# The table
+
+
+def draw(view: View, say: Wording, look: Look) -> RenderableType:
+    """Board, players and hidden faces; side by side where there is room."""
+    if not view.cells:
+        return Text()
+    board = _board(view, say, look)
+    if look.width < BESIDE:
+        rows = [*board, *_players(view, say, look), *_hidden(view, say, columns=2)]
+    else:
+        side = [*_players(view, say, look), Text(), *_hidden(view, say, columns=1)]
+        rows = _beside(board, side)
+    for row in rows:
+        row.rstrip()
+    return Group(*rows)
+
+
+def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
+    rows: list[Text] = []
+    for at in range(max(len(left), len(right))):
+        row = left[at].copy() if at < len(left) else Text()
+        row.pad_right(SIDE - row.cell_len)
+        rows.append(Text.assemble(row, right[at]) if at < len(right) else row)
+    return rows
+
+
+def _board(view: View, say: Wording, look: Look) -> list[Text]:
+    letters = "".join(f"{'':4}{column}{'':5}" for column in "abcd")
+    rows = [Text(" " * MARGIN + letters, style="dim")]
+    for row in range(4):
+        line = Text.assemble((f" {row + 1} ", "dim"))
+        for cell in CELLS[4 * row : 4 * row + 4]:
+            flat = _flat(view.cells[cell], say, look)
+            line += _slot(flat, 1, lit=cell_name(cell) in look.lit)
+        rows.append(line)
+        if row < 3:
+            line = Text(" " * (MARGIN + PITCH // 2))
+            for place in PLACES[3 * row : 3 * row + 3]:
+                name = place_name(place)
+                held = _place(name, view.places[place], say, look)
+                line += _slot(held, 4, lit=name in look.lit)
+            rows.append(line)
+    plain = "_plain" if look.plain else ""
+    rows += [Text(" " + say(f"board.{key}{plain}"), "dim") for key in ("legend", "legend_more")]
+    return rows
+
+
+def _slot(content: Text, begin: int, *, lit: bool) -> Text:
+    """Something in its column, where it stays whether or not brackets light it."""
+    if lit:
+        content = Text("[") + content + Text("]")
+        content.stylize(LIT)
+    content.pad_left(begin - lit)
+    content.pad_right(PITCH - content.cell_len)
+    return content
+
+
+def _flat(cell: Cell, say: Wording, look: Look) -> Text:
+    sign = SIGNS[cell.kind][look.plain]
+    if cell.kind is Flat.NEUTRAL:
+        return Text.assemble((f"{sign} {say('board.neutral')}", "dim"))
+    word = say(f"board.{cell.kind}") if cell.colour is None else say.name("colour", cell.colour)
+    style = f"{FLAT_STYLES[cell.colour]} {'bold' if cell.kind is Flat.ECLAIR else ''}"
+    return Text.assemble((f"{sign} {word}", style))
+
+
+def _place(name: str, piece: Piece | None, say: Wording, look: Look) -> Text:
+    if piece is None:
+        return Text.assemble((name, "dim"))
+    return Text.assemble((f"{name} ", "dim"), (_piece(piece, say, look), "bold"))
+
+
+def _piece(piece: Piece, say: Wording, look: Look) -> str:
+    letter = say.seat(piece.owner)[0]
+    if piece.centaur:
+        return letter + CENTAUR[piece.owner][look.plain]
+    return letter + STONE[piece.owner][look.plain] * piece.stones
+
+
+def _players(view: View, say: Wording, look: Look) -> list[Text]:
+    lines: list[Text] = []
+    for seat in PLAYERS:
+        points = say("board.points", n=sum(line.points for line in view.sheets[seat]))
+        who = _shortened(look.who[seat], look) if look.who else ""
+        to_move = view.turn == seat and view.forfeit is None and any(h.left for h in view.hands)
+        mark = (">" if look.plain else "▸") if to_move else " "
+        title = f"{mark} {say.seat(seat)}{who}"
+        lines.append(Text.assemble((title, LIT if to_move else "bold"), (f" · {points}", "bold")))
+        hand = _hand(view.hands[seat], seat, say, look)
+        lines.append(Text("  " + say("board.hand", hand=hand, coins=view.coins[seat])))
+    return lines
+
+
+def _shortened(who: str, look: Look) -> str:
+    """A name, cut to what is left of the line beside seat and points."""
+    room = look.width - (SIDE if look.width >= BESIDE else 0)
+    name = Text(who)
+    name.truncate(room - len("  Ivoire,  · 8 points"), overflow="ellipsis")
+    return f", {name}" if who else ""
+
+
+def _hand(hand: Hand, seat: Seat, say: Wording, look: Look) -> str:
+    stone = STONE[seat][look.plain]
+    held = [stone] * hand.ones + [stone * 2] * hand.twos + [say("board.moon")] * hand.moons
+    return " ".join(held) or say("board.empty_hand")
+
+
+def _hidden(view: View, say: Wording, columns: int) -> list[Text]:
+    if len(view.hidden) == 1:
+        [hidden] = view.hidden
+        words = say("board.hidden_all", coins=hidden.coins, recyclages=hidden.recyclages)
+        return [Text(say("board.hidden")), Text("  " + words)]
+    parts: list[Text] = []
+    for colour, hidden in zip(Colour, view.hidden, strict=True):
+        name = f"  {say.name('colour', colour):<6}"
+        parts.append(Text.assemble((name, FLAT_STYLES[colour]), _faces(hidden, say)))
+    for part in parts:
+        part.pad_right(28 - part.cell_len)
+    rows = [Text().join(parts[at : at + columns]) for at in range(0, len(parts), columns)]
+    return [Text(say("board.hidden")), *rows]
+
+
+def _faces(hidden: Hidden, say: Wording) -> str:
+    if not hidden.total:
+        return say("board.faces_none")
+    if hidden.coins and hidden.recyclages:
+        return say("board.faces_either")
+    return say("board.faces_coin" if hidden.coins else "board.faces_recyclage")
+
+
+# The guided menu
+
+
+def menu(view: View, say: Wording) -> Question:
+    """§2.1 The kinds of action that are open, each under a number of its own."""
+    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+        (LayStone, _pawn_then_place),
+        (TurnDouble, _cell),
+        (Attack, _target_then_cell),
+        (LayCentaur, _pawn_then_place),
+    )
+    choices: list[Choice] = []
+    for number, (kind, ask) in enumerate(kinds, 1):
+        moves = [move for move in view.actions if isinstance(move, kind)]
+        if moves:
+            label = say(f"menu.{kind.__struct_config__.tag}")
+            choices.append(Choice(str(number), label, ask(moves, say)))
+    return Question(say("menu.what"), tuple(choices))
+
+
+def _pawn_then_place(moves: list[Move], say: Wording) -> Step:
+    by_pawn = _grouped(moves, lambda move: move.pawn)  # type: ignore[union-attr]
+    if len(by_pawn) == 1:
+        return _place_then_cell(moves, say)
+    choices = [
+        Choice(PAWN_KEYS[pawn], say.name("pawn", pawn), _place_then_cell(some, say))
+        for pawn, some in by_pawn.items()
+    ]
+    return Question(say("menu.which_pawn"), tuple(choices))
+
+
+def _place_then_cell(moves: list[Move], say: Wording) -> Step:
+    return _at_places(moves, say("menu.where"), say)
+
+
+def _target_then_cell(moves: list[Move], say: Wording) -> Step:
+    return _at_places(moves, say("menu.which_target"), say)
+
+
+def _at_places(moves: list[Move], text: str, say: Wording) -> Step:
+    choices = [
+        Choice(place_name(place), "", _cell(some, say))
+        for place, some in _grouped(moves, lambda move: move.place).items()  # type: ignore[union-attr]
+    ]
+    return Question(text, tuple(choices), on_board=True)
+
+
+def _cell(moves: list[Move], say: Wording) -> Step:
+    """Which flat pawn to turn, if the move turns one."""
+    cells: dict[int, Move] = {}
+    for move in moves:
+        if isinstance(move, LayStone) or move.cell is None:
+            return Chosen(move)
+        cells[move.cell] = move
+    choices = [Choice(cell_name(cell), "", Chosen(move)) for cell, move in cells.items()]
+    return Question(say("menu.which_cell"), tuple(choices), on_board=True)
+
+
+def _grouped(moves: Iterable[Move], part: Callable[[Move], T]) -> dict[T, list[Move]]:
+    groups: dict[T, list[Move]] = {}
+    for move in moves:
+        groups.setdefault(part(move), []).append(move)
+    return groups

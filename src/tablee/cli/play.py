@@ -1,0 +1,227 @@
+"""`tablee play`: a game at the keyboard, against the computer or somebody beside you."""
+
+import json
+import secrets
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tablee.bots.base import LEVELS
+from tablee.cli.parser import Parser
+from tablee.cli.screen import Screen
+from tablee.cli.session import Session, Settings
+from tablee.cli.tables import (
+    default_database,
+    game_named,
+    now,
+    stored,
+    stored_table,
+    unfinished,
+)
+from tablee.cli.trouble import Trouble
+from tablee.core.game import AnyGame, Refusal, Seat
+from tablee.store.base import Store, UnknownTable
+from tablee.table.host import Host
+from tablee.table.log import NONCE_BYTES, Player
+from tablee.table.table import SEED_BYTES
+from tablee.wording import LANGUAGES, Wording
+
+HUMAN: Final = "human"
+LONGEST_NAME: Final = 40
+
+
+def add_arguments(parser: Parser, say: Wording) -> None:
+    """Whom to play against, on what terms, and where games are kept."""
+    parser.add_argument("game", nargs="?", default="hepta_mensa", help=say("cli.help.game"))
+    parser.add_argument(
+        "--against",
+        choices=(*LEVELS, HUMAN),
+        default="moyen",
+        help=say("cli.help.against"),
+    )
+    parser.add_argument("--as", dest="seat", metavar="SEAT", help=say("cli.help.as"))
+    parser.add_argument("--name", help=say("cli.help.name"))
+    parser.add_argument("--preset", help=say("cli.help.preset"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=say("cli.help.option"),
+    )
+    parser.add_argument(
+        "--time", type=float, default=2.0, metavar="SECONDS", help=say("cli.help.time")
+    )
+    parser.add_argument("--no-confirm", action="store_true", help=say("cli.help.no_confirm"))
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--new", action="store_true", help=say("cli.help.new"))
+    which.add_argument("--resume", nargs="?", const="", metavar="ID", help=say("cli.help.resume"))
+    parser.add_argument(
+        "--database", type=Path, default=default_database(), help=say("cli.help.database")
+    )
+
+
+def run(args: Namespace, say: Wording, screen: Screen | None = None) -> int:
+    """Take up an unfinished game or open a new one, and play it."""
+    game = game_named(args.game, say)
+    say = say.of(game.about.name)
+    settings = Settings(_seconds(args.time, say), not args.no_confirm, args.database)
+    # Whatever is wrong with the arguments is said before anything is written.
+    terms = _Terms(args, game, say)
+    screen = screen or Screen.with_line_editing()
+    with stored(args.database, say) as store:
+        try:
+            name = _to_resume(args, store, game, say, screen)
+        except EOFError:
+            return 0
+        newcomer = not store.tables()
+        host = terms.open(store) if name is None else Host(store, name, game, now)
+        session = Session(host, say, screen, settings)
+        return session.run(resumed=name is not None, newcomer=newcomer)
+
+
+def _seconds(seconds: float, say: Wording) -> float:
+    if not 0 < seconds <= 3600:
+        raise Trouble(say("cli.play.bad_time", got=f"{seconds:g}"))
+    return seconds
+
+
+def _to_resume(
+    args: Namespace, store: Store, game: AnyGame, say: Wording, screen: Screen
+) -> str | None:
+    """The id of the game to go on with; None for a new one."""
+    if args.new:
+        return None
+    if args.resume:
+        return _named(args.resume, store, game, say)
+    last = next(unfinished(store, game), None)
+    if args.resume == "":
+        if last is None:
+            raise Trouble(say("cli.play.nothing_to_resume"))
+        return last.id
+    if last is None:
+        return None
+    moves = len({e.id for e in last.table.entries if e.id is not None})
+    against = " – ".join(player.name for _, player in sorted(last.table.players.items()))
+    screen.tell(say("cli.play.unfinished", id=last.id, players=against, n=moves))
+    answer = screen.ask(say("cli.play.resume_it")).lower()
+    return None if answer.startswith("n") else last.id
+
+
+def _named(name: str, store: Store, game: AnyGame, say: Wording) -> str:
+    try:
+        table = stored_table(store, name, say)
+    except UnknownTable as error:
+        raise Trouble(say("store.UnknownTable", reason=name, path="")) from error
+    if table.opened.game != game.about.name:
+        raise Trouble(say("cli.play.other_game", id=name, game=table.opened.game))
+    if table.result is not None or not table.started:
+        raise Trouble(say("cli.play.over_already", id=name))
+    return name
+
+
+class _Terms:
+    """A new game as the command line wants it."""
+
+    def __init__(self, args: Namespace, game: AnyGame, say: Wording) -> None:
+        self._game = game
+        self._say = say
+        self._seats = min(game.about.seats)
+        self._options = _options(args, game, say)
+        self._players = _players(args, self._seats, say)
+
+    def open(self, store: Store) -> Host:
+        """Open the table and let everybody sit down."""
+        name = secrets.token_hex(4)
+        seed = secrets.token_bytes(SEED_BYTES)
+        host = Host.open(store, name, self._game, self._options, self._seats, seed, now)
+        if isinstance(host, Refusal):
+            raise Trouble(self._say.refusal(host))
+        for number, player in enumerate(self._players):
+            nonce = b"" if player.bot else secrets.token_bytes(NONCE_BYTES)
+            seated = host.sit(Seat(number), player, nonce)
+            if isinstance(seated, Refusal):
+                raise Trouble(self._say.refusal(seated))
+        return host
+
+
+def _players(args: Namespace, seats: int, say: Wording) -> list[Player]:
+    own = _seat(args.seat, seats, say)
+    names = [say.seat(Seat(number)) for number in range(seats)]
+    if args.against != HUMAN:
+        level = say.name("level", args.against)
+        names = [say("cli.play.bot", level=level) for _ in names]
+        names[own] = say("cli.play.you")
+    if args.name is not None:
+        names[own] = _own_name(args.name, say)
+    return [
+        Player(name, None if args.against == HUMAN or number == own else args.against)
+        for number, name in enumerate(names)
+    ]
+
+
+def _own_name(given: str, say: Wording) -> str:
+    name = " ".join("".join(sign if sign.isprintable() else " " for sign in given).split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise Trouble(say("cli.play.bad_name", most=LONGEST_NAME))
+    return name
+
+
+def _seat(given: str | None, seats: int, say: Wording) -> int:
+    """A seat by its name in either language."""
+    if given is None:
+        return 0
+    assert say.game is not None
+    known = {
+        Wording(lang, say.game).seat(Seat(number)).lower(): number
+        for lang in (say.lang, *LANGUAGES)
+        for number in range(seats)
+    }
+    if given.lower() not in known:
+        names = ", ".join(say.seat(Seat(number)).lower() for number in range(seats))
+        raise Trouble(say("cli.play.bad_seat", got=given[:40], known=names))
+    return known[given.lower()]
+
+
+def _options(args: Namespace, game: AnyGame, say: Wording) -> Any:
+    presets = game.about.presets
+    chosen: Any = game.kinds.options()
+    if args.preset is not None:
+        if args.preset not in presets:
+            known = ", ".join(presets)
+            raise Trouble(say("cli.play.bad_preset", got=args.preset[:40], known=known))
+        chosen = presets[args.preset]
+    values: dict[str, Any] = msgspec.to_builtins(chosen)
+    for given in args.option:
+        name, equals, value = given.partition("=")
+        if not equals or name not in values:
+            known = ", ".join(values)
+            raise Trouble(say("cli.play.bad_option", got=given[:40], known=known))
+        values[name] = _value(value, values[name], given, say)
+    options = msgspec.convert(values, game.kinds.options)
+    started = game.start(options, min(game.about.seats))
+    if isinstance(started, Refusal):
+        raise Trouble(say.refusal(started))
+    return options
+
+
+def _value(text: str, usual: Any, given: str, say: Wording) -> Any:
+    """A value of the same kind as the usual one; yes and no as people write them."""
+    if isinstance(usual, bool):
+        read: Any = {
+            "oui": True, "yes": True, "true": True, "1": True,
+            "non": False, "no": False, "false": False, "0": False,
+        }.get(text.lower())  # fmt: skip
+    elif isinstance(usual, str):
+        read = text
+    else:
+        try:
+            read = json.loads(text)
+        except ValueError:
+            read = None
+    if type(read) is not type(usual):
+        kind = say(f"cli.play.kind_{type(usual).__name__}")
+        raise Trouble(say("cli.play.bad_value", got=given[:40], kind=kind))
+    return read

@@ -1,0 +1,380 @@
+"""The evening itself: draw, ask, play, tell, until the game ends or somebody gets up.
+
+Nothing here knows which game is played: the drawing of the game offers the choices, its notation
+reads the moves, the host judges them.
+"""
+
+import secrets
+import shlex
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+from tablee.bots.base import Bot, Budget, make_bot
+from tablee.cli.draw import Chosen, Look, Question, drawing
+from tablee.cli.ending import show_ending
+from tablee.cli.rulebook import read_rules
+from tablee.cli.screen import Screen
+from tablee.cli.tables import default_database, now
+from tablee.core.dice import SeededDice
+from tablee.core.game import Refusal, Resign, Seat
+from tablee.core.notation import Unreadable
+from tablee.table.automaton import Automaton
+from tablee.table.files import export
+from tablee.table.host import Host
+from tablee.table.table import Table
+from tablee.wording import Wording
+
+ADVISER: Final = "maitre"
+RECALLED: Final = 4
+"""Events told again when a game is taken up."""
+
+SHORT: Final = 16
+"""Signs of the commitment that are enough to compare by eye."""
+
+
+class Settings(Struct, frozen=True):
+    """How the person wants to play."""
+
+    seconds: float
+    confirm: bool
+    database: Path
+
+
+class _Left(Exception):
+    """The person gets up; the game can be taken up later."""
+
+
+class Session:
+    """One sitting at one table."""
+
+    def __init__(self, host: Host, say: Wording, screen: Screen, settings: Settings) -> None:
+        self._host = host
+        self._say = say
+        self._screen = screen
+        self._settings = settings
+        self._game = host.table.game
+        self._drawing = drawing(self._game.about.name)
+        self._told: list[Any] = []
+        self._automata: dict[tuple[Seat, str], Automaton] = {}
+
+    @property
+    def _table(self) -> Table:
+        return self._host.table
+
+    def run(self, *, resumed: bool = False, newcomer: bool = False) -> int:
+        """Play until the end, or until the person leaves."""
+        try:
+            self._welcome(resumed=resumed, newcomer=newcomer)
+            while self._table.result is None:
+                self._unpause()
+                self._turn()
+        except (_Left, EOFError):
+            self._pause()
+            self._screen.tell(self._say("cli.play.left", id=self._whereabouts()))
+            return 0
+        except KeyboardInterrupt:
+            self._pause()
+            raise
+        self._tell_news()
+        self._screen.show(self._picture(None))
+        show_ending(self._table, self._say, self._screen)
+        self._screen.tell(self._say("cli.play.again", id=self._whereabouts()), "dim")
+        return 0
+
+    def _welcome(self, *, resumed: bool, newcomer: bool) -> None:
+        say, screen, table = self._say, self._screen, self._table
+        screen.tell(say("cli.play.title", title=say("game.title"), id=self._host.name), "bold")
+        if newcomer:
+            screen.tell(say("game.intro"))
+            if screen.console.is_terminal:
+                screen.ask(say("cli.play.begin"))
+        if resumed:
+            self._told = table.heard(None)[:-RECALLED]
+        screen.tell(say("cli.play.sealed", short=table.opened.commitment[:SHORT]), "dim")
+        self._tell_news()
+
+    # Turns
+
+    def _turn(self) -> None:
+        seat = min(self._table.waiting())
+        player = self._table.players[seat]
+        if player.bot is not None:
+            self._let_bot_play(seat, player.bot)
+        else:
+            self._let_person_play(seat)
+
+    def _let_bot_play(self, seat: Seat, level: str) -> None:
+        thinking = self._say("cli.play.thinking", seat=seat)
+        with self._screen.waiting(thinking):
+            thought = self._automaton(seat, level).act(self._budget(seat))
+        assert thought is not None, "a bot whose turn it is acts"
+        answer = self._host.play(seat, thought.action, _request())
+        if isinstance(answer, Refusal) and self._table.result is None:
+            # What the rules refuse is a bug of the bot's; a full disk is not.
+            assert not answer.section, f"{thought.action} was refused: {answer}"
+            self._screen.tell(self._say.refusal(answer))
+            self._screen.ask(self._say("cli.play.retry"))
+        self._tell_news()
+
+    def _budget(self, seat: Seat) -> Budget:
+        """The seconds agreed on, but never more than a tenth of what a clock leaves."""
+        left = self._left(seat)
+        seconds = self._settings.seconds
+        return Budget(seconds=seconds if left is None else min(seconds, left / 10_000))
+
+    def _automaton(self, seat: Seat, level: str) -> Automaton:
+        def make() -> Bot:
+            dice = SeededDice(secrets.token_bytes(32))
+            return make_bot(self._game.about.name, level, seat, dice)
+
+        if (seat, level) not in self._automata:
+            self._automata[seat, level] = Automaton(self._table, seat, make)
+        return self._automata[seat, level]
+
+    def _let_person_play(self, seat: Seat) -> None:
+        """Draw the table and ask, until something has changed."""
+        view = self._table.view(seat)
+        menu = self._drawing.menu(view, self._say)
+        self._screen.tell("")
+        self._screen.show(self._picture(seat))
+        self._offer(menu)
+        length = self._table.next_seq
+        while self._table.next_seq == length:
+            typed = self._screen.ask(self._prompt(seat))
+            self._host.tick()
+            if self._table.result is not None:
+                return
+            self._obey(seat, typed, menu)
+
+    def _offer(self, menu: Question) -> None:
+        self._screen.tell(menu.text, "bold")
+        for choice in menu.choices:
+            self._screen.tell(f"{choice.key}  {choice.label}", indent="  ")
+        self._screen.tell(self._say("cli.play.commands"), "dim")
+
+    def _prompt(self, seat: Seat) -> str:
+        left = self._left(seat)
+        if left is None:
+            return self._say("cli.play.prompt", seat=seat)
+        shown = f"{left // 60_000}:{left // 1000 % 60:02}"
+        return self._say("cli.play.prompt_clock", seat=seat, left=shown)
+
+    def _left(self, seat: Seat) -> int | None:
+        """Milliseconds on the clock that runs for this seat, if one does."""
+        for clock in self._game.clocks(self._table.state):
+            if seat in clock.seats:
+                return max(0, self._table.clocks.left(now())[clock.key])
+        return None
+
+    def _obey(self, seat: Seat, typed: str, menu: Question) -> None:
+        word, _, rest = typed.partition(" ")
+        if not typed:
+            self._offer(menu)
+        elif (choice := _choice(menu, typed)) is not None:
+            self._guide(seat, choice.then)
+        elif typed.startswith("?"):
+            self._read_rules(typed[1:])
+        elif (command := self._commands().get(word.lower())) is not None:
+            command(seat, rest.strip())
+        else:
+            self._read_move(seat, typed)
+
+    def _commands(self) -> dict[str, Any]:
+        return {
+            "h": self._hint,
+            "u": self._undo,
+            "l": self._log,
+            "s": self._save,
+            "r": self._resign,
+            "q": self._quit,
+            "pos": self._position,
+            "b": self._show_board,
+            "c": self._list_commands,
+            "aide": self._list_commands,
+            "help": self._list_commands,
+        }
+
+    def _guide(self, seat: Seat, step: Question | Chosen) -> None:
+        """Ask step by step; nothing that is not legal can be chosen."""
+        while isinstance(step, Question):
+            keys = frozenset(choice.key for choice in step.choices)
+            if step.on_board:
+                self._screen.show(self._picture(seat, lit=keys))
+            for choice in step.choices:
+                if choice.label:
+                    self._screen.tell(f"{choice.key}  {choice.label}", indent="  ")
+            known = " ".join(choice.key for choice in step.choices)
+            typed = self._screen.ask(self._say("cli.play.choose", text=step.text, known=known))
+            if not typed:
+                self._screen.tell(self._say("cli.play.back"))
+                return
+            chosen = _choice(step, typed)
+            if typed.lower() == "q":
+                raise _Left
+            if typed.startswith("?"):
+                self._read_rules(typed[1:])
+            elif chosen is None:
+                self._screen.tell(self._say("cli.play.not_offered", got=typed[:20], known=known))
+            else:
+                step = chosen.then
+        self._play(seat, step.action)
+
+    def _read_move(self, seat: Seat, typed: str) -> None:
+        try:
+            action = self._game.notation.read_action(typed)
+        except Unreadable as error:
+            self._screen.tell(self._say(f"unreadable.{error.code}", **error.facts))
+            self._screen.tell(self._say("cli.play.try_menu"), "dim")
+            return
+        self._play(seat, action)
+
+    def _play(self, seat: Seat, action: Any) -> None:
+        answer = self._host.play(seat, action, _request())
+        if isinstance(answer, Refusal):
+            if self._table.result is None:
+                self._screen.tell(self._say.refusal(answer))
+            return
+        self._tell_news()
+        if self._settings.confirm and self._bot_is_next(seat):
+            self._confirm(seat)
+
+    def _bot_is_next(self, seat: Seat) -> bool:
+        following = [self._table.players[other] for other in self._table.waiting()]
+        # Under a clock, the bot would pay for the time the person takes to confirm.
+        clocks = self._game.clocks(self._table.state)
+        undoable = self._table.undoable(seat) is not None
+        return undoable and not clocks and any(player.bot for player in following)
+
+    def _confirm(self, seat: Seat) -> None:
+        while True:
+            typed = self._screen.ask(self._say("cli.play.confirm")).lower()
+            if not typed:
+                return
+            if typed == "u":
+                self._undo(seat)
+                return
+            if typed == "q":
+                raise _Left
+
+    # What the person may ask for
+
+    def _read_rules(self, asked: str) -> None:
+        read_rules(self._game.about.name, asked.strip(), self._say, self._screen)
+
+    def _hint(self, seat: Seat, _: str = "") -> None:
+        with self._screen.waiting(self._say("cli.play.advising")):
+            thought = self._automaton(seat, ADVISER).act(Budget(seconds=self._settings.seconds))
+        if thought is None:
+            self._screen.tell(self._say("cli.play.no_hint"))
+            return
+        words = self._say.action(thought.action)
+        self._screen.tell(self._say("cli.play.hint", move=thought.action, words=words))
+        if thought.winning is not None:
+            percent = round(100 * thought.winning)
+            odds = {"of": thought.winning.denominator, "n": thought.winning.numerator}
+            self._screen.tell(self._say("cli.play.odds", percent=percent, **odds))
+
+    def _undo(self, seat: Seat, _: str = "") -> None:
+        """One's own last action or, between two people, that of whoever played last."""
+        people = [other for other, player in self._table.players.items() if player.bot is None]
+        able = [other for other in people if self._table.undoable(other) is not None]
+        answer = self._host.undo(able[0] if able else seat, _request())
+        if isinstance(answer, Refusal):
+            self._screen.tell(self._say.refusal(answer))
+            return
+        self._told = self._table.heard(None)
+        self._screen.tell(self._say("cli.play.undone"))
+
+    def _log(self, seat: Seat, _: str = "") -> None:
+        for number, words in enumerate(self._say.story(self._table.heard(seat)), 1):
+            self._screen.tell(f"{number:3} {words}")
+
+    def _save(self, seat: Seat, given: str = "") -> None:
+        if not given:
+            kept = {"id": self._host.name, "path": self._settings.database}
+            self._screen.tell(self._say("cli.play.saved", **kept))
+            return
+        path = Path(given).expanduser()
+        try:
+            if path.exists() and not self._agrees("cli.play.overwrite", path=path):
+                return
+            _write(path, export(self._table))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self._screen.tell(self._say("cli.play.not_written", path=path, reason=reason))
+            return
+        self._screen.tell(self._say("cli.play.written", path=path))
+
+    def _resign(self, seat: Seat, _: str = "") -> None:
+        if self._agrees("cli.play.resign", seat=seat):
+            self._play(seat, Resign())
+
+    def _quit(self, seat: Seat, _: str = "") -> None:
+        raise _Left
+
+    def _position(self, seat: Seat, _: str = "") -> None:
+        self._screen.console.print(self._game.notation.position(self._table.state), soft_wrap=True)
+
+    def _show_board(self, seat: Seat, _: str = "") -> None:
+        self._screen.show(self._picture(seat))
+        self._offer(self._drawing.menu(self._table.view(seat), self._say))
+
+    def _list_commands(self, seat: Seat, _: str = "") -> None:
+        self._screen.tell(self._say("cli.play.all_commands"))
+        self._screen.tell(self._say("menu.notation"))
+
+    def _agrees(self, key: str, **facts: Any) -> bool:
+        return self._screen.ask(self._say(key, **facts)).lower()[:1] in ("o", "y")
+
+    # What is shown
+
+    def _picture(self, seat: Seat | None, lit: frozenset[str] = frozenset()) -> Any:
+        names = [self._table.players[Seat(n)].name for n in range(self._table.opened.seats)]
+        who = tuple("" if self._say.seat(Seat(n)) == name else name for n, name in enumerate(names))
+        look = Look(self._screen.width, who, lit, self._screen.plain)
+        return self._drawing.draw(self._table.view(seat), self._say, look)
+
+    def _tell_news(self) -> None:
+        """Each event since the last time, in words."""
+        heard = self._table.heard(None)
+        for words in self._say.story(heard)[len(self._told) :]:
+            self._screen.tell(f"· {words}")
+        self._told = heard
+
+    # Getting up and sitting down again
+
+    def _whereabouts(self) -> str:
+        """What to type after a command to find this table again."""
+        kept = self._settings.database
+        elsewhere = "" if kept == default_database() else f" --database {shlex.quote(str(kept))}"
+        return self._host.name + elsewhere
+
+    def _pause(self) -> None:
+        """Clocks stand still while nobody is there."""
+        if self._table.waiting() and self._game.clocks(self._table.state):
+            self._host.pause(min(self._table.waiting()), _request())
+
+    def _unpause(self) -> None:
+        if self._table.paused:
+            self._host.pause(min(self._game.waiting(self._table.state)), _request(), pause=False)
+
+
+def _choice(question: Question, typed: str) -> Any:
+    wanted = typed.lower()
+    return next((choice for choice in question.choices if choice.key == wanted), None)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All of it or nothing, whatever was there before."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _request() -> str:
+    return secrets.token_hex(8)

@@ -1,0 +1,87 @@
+"""How Hepta Mensa looks in a terminal."""
+
+from rich.console import Console
+
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Chosen, Look, Step
+from tablee.cli.draw.hepta_mensa import draw, menu
+from tablee.core.game import Seat
+from tablee.wording import Wording
+
+GAME = GAMES["hepta_mensa"]
+SAY = Wording("fr", "hepta_mensa")
+
+
+def drawn(position: str, look: Look) -> str:
+    console = Console(width=look.width, no_color=True)
+    view = GAME.view(GAME.notation.read_position(position), Seat(0))
+    with console.capture() as capture:
+        console.print(draw(view, SAY, look))
+    return capture.get().replace("\u00a0", " ")
+
+
+MIDDLE = "=r-b=v-o/-v=o-rzb/#.=r-o=v/=o-v=b@r e1..../..i2../....ic 12m/11 0/0 10/10/11/11 e -"
+
+
+def test_a_table_at_eighty_columns() -> None:
+    assert (
+        drawn(MIDDLE, Look(80, ("vous", "automate fort")))
+        == """\
+       a         b         c         d      ▸ Encre, vous · 1 point
+ 1  ⇄ rose    → bleu    ⇄ vert    → ocre      en main ● ●● lune · 0 pièce
+            1 E●      2         3             Ivoire, automate fort · 2 points
+ 2  → vert    ⇄ ocre    → rose    ↯ bleu      en main ○ ○ · 0 pièce
+            4         5 I○○     6
+ 3  ■ neutre  ⇄ rose    → ocre    ⇄ vert    Sous les simples-flèches :
+            7         8         9 I♘          rose  une pièce, sûr
+ 4  ⇄ ocre    → vert    ⇄ bleu    ↻ rose      bleu  une pièce, sûr
+ ⇄ double-flèche  → simple-flèche  ↯ éclair   vert  pièce et recyclage
+ ↻ recyclage  ■ neutre  ♞♘ centaures          ocre  pièce et recyclage
+"""
+    )
+
+
+def test_a_table_at_sixty_columns_with_places_lit() -> None:
+    assert (
+        drawn(MIDDLE, Look(60, lit=frozenset({"2", "5", "d2"})))
+        == """\
+       a         b         c         d
+ 1  ⇄ rose    → bleu    ⇄ vert    → ocre
+            1 E●     [2]        3
+ 2  → vert    ⇄ ocre    → rose   [↯ bleu]
+            4        [5 I○○]    6
+ 3  ■ neutre  ⇄ rose    → ocre    ⇄ vert
+            7         8         9 I♘
+ 4  ⇄ ocre    → vert    ⇄ bleu    ↻ rose
+ ⇄ double-flèche  → simple-flèche  ↯ éclair
+ ↻ recyclage  ■ neutre  ♞♘ centaures
+▸ Encre · 1 point
+  en main ● ●● lune · 0 pièce
+  Ivoire · 2 points
+  en main ○ ○ · 0 pièce
+Sous les simples-flèches :
+  rose  une pièce, sûr        bleu  une pièce, sûr
+  vert  pièce et recyclage    ocre  pièce et recyclage
+"""
+    )
+
+
+def test_a_table_in_ascii() -> None:
+    screen = drawn(MIDDLE, Look(60, plain=True))
+    assert "5 Ioo" in screen
+    assert "9 Ic" in screen
+    assert all(sign not in screen for sign in "⇄→↯↻■●○♞♘▸")
+
+
+def test_every_move_is_in_the_menu_and_nothing_else() -> None:
+    view = GAME.view(GAME.notation.read_position(MIDDLE), Seat(0))
+    found: list[object] = []
+    steps: list[Step] = [menu(view, SAY)]
+    while steps:
+        step = steps.pop()
+        if isinstance(step, Chosen):
+            found.append(step.action)
+        else:
+            steps += [choice.then for choice in step.choices]
+    assert len(found) == len(view.actions)
+    assert set(found) == set(view.actions)

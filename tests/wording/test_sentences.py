@@ -1,0 +1,138 @@
+"""The sentences themselves: typography, and whole games put into words."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.core.dice import SeededDice
+from tablee.core.game import Refusal, Resign, Result, Seat, Timeout, settle
+from tablee.games.hepta_mensa.state import (
+    CELLS,
+    PLACES,
+    Attack,
+    Attacked,
+    CentaurLaid,
+    Face,
+    HeptaMensaOptions,
+    LayCentaur,
+    LayStone,
+    Pawn,
+    SimpleTurned,
+    TurnDouble,
+)
+from tablee.wording import LANGUAGES, Wording, sentences
+
+GAME = GAMES["hepta_mensa"]
+
+
+def all_texts(lang: str) -> Iterator[tuple[str, str]]:
+    for key, entry in sentences(lang).items():
+        for text in [entry] if isinstance(entry, str) else [case["text"] for case in entry]:
+            yield key, text
+
+
+@pytest.mark.parametrize(("key", "text"), list(all_texts("fr")))
+def test_french_typography(key: str, text: str) -> None:
+    prose = "" if key.startswith("cli.examples.perft") else re.sub(r"\{[^}]*\}", "x", text)
+    assert "'" not in prose, "an apostrophe is ’"
+    assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), "a no-break space goes before : ; ! ?"
+    assert not re.search(r"[\w)][;!?](\s|$)", prose), "a no-break space goes before ; ! ?"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_templates_are_simple_enough_for_the_page_to_read(lang: str) -> None:
+    for key, text in all_texts(lang):
+        assert not re.search(r"\{[^}]*\{", text), key
+
+
+def every_wish() -> Iterator[Any]:
+    """Every move that can be written, sensible or not, and a few that cannot."""
+    for pawn in Pawn:
+        for place in (*PLACES, 9):
+            yield LayStone(pawn, place)
+            yield from (LayCentaur(pawn, place, cell) for cell in (0, 5, 10, 16, None))
+    yield from (TurnDouble(cell) for cell in (*CELLS, 16))
+    yield from (Attack(place, cell) for place in (*PLACES, 9) for cell in (0, 5, 10))
+    yield Timeout("nobody's")
+
+
+def random_game(seed: int, options: HeptaMensaOptions, wishes: list[Any]) -> Iterator[Any]:
+    """What is refused and what happens in a game, then its result."""
+    luck = SeededDice(bytes([seed]))
+    state: Any = GAME.start(options, 2)
+    state, heard = settle(GAME, state, luck)
+    while (result := GAME.result(state)) is None:
+        [seat] = GAME.waiting(state)
+        for wish in wishes:
+            answer = GAME.play(state, seat, wish)
+            if isinstance(answer, Refusal):
+                yield answer
+        other = GAME.play(state, Seat(1 - seat), LayStone(Pawn.ONE, 0))
+        assert isinstance(other, Refusal)
+        yield other
+        actions = GAME.actions(state, seat)  # type: ignore[attr-defined]
+        wish = actions[luck.below(len(actions))]
+        yield wish
+        if luck.below(30) == 0:
+            wish = Resign()
+        elif options.clock and luck.below(20) == 0:
+            wish = Timeout(f"seat {seat}")
+        events = GAME.play(state, seat, wish)
+        assert not isinstance(events, Refusal)
+        for event in events:
+            state = GAME.apply(state, event)
+        state, luck_brought = settle(GAME, state, luck)
+        heard += [*events, *luck_brought]
+    yield tuple(heard)
+    over = GAME.play(state, Seat(0), LayStone(Pawn.ONE, 0))
+    assert isinstance(over, Refusal)
+    yield over
+    yield result
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_can_be_told(lang: str) -> None:
+    say = Wording(lang, "hepta_mensa")
+    refused, reasons = set[str](), set[str]()
+    for seed in range(40):
+        options = HeptaMensaOptions(clock=60 * (seed % 2), colours=seed % 3 > 0)
+        for said in random_game(seed, options, list(every_wish()) if seed in (1, 2) else []):
+            match said:
+                case Refusal():
+                    refused.add(said.code)
+                    assert say.refusal(said)
+                case tuple():
+                    assert all(say.story(said))
+                case Result():
+                    reasons.add(said.reason)
+                    facts = {"winner": said.winners[0], "points": 3, "at": said.section}
+                    assert say(f"result.{said.reason}", **facts)
+                    assert all(say(f"score.{line.label}") for line in said.sheets[0])
+                case _:
+                    assert say.action(said)
+    assert reasons == {"points", "first_to_lay", "resigned", "time"}
+    assert refused >= {
+        key.rpartition(".")[2] for key in sentences(lang) if key.startswith("refusal.hepta_mensa.")
+    } - {"seat_count", "clock"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_that_cannot_start_is_refused_in_words(lang: str) -> None:
+    say = Wording(lang, "hepta_mensa")
+    for options, seats in ((HeptaMensaOptions(), 3), (HeptaMensaOptions(clock=-1), 2)):
+        refusal = GAME.start(options, seats)
+        assert isinstance(refusal, Refusal)
+        assert "§" in say.refusal(refusal)
+
+
+def test_what_a_turned_arrow_brings_depends_on_why_it_was_turned() -> None:
+    say = Wording("fr", "hepta_mensa")
+    seat = Seat(0)
+    struck = [Attacked(seat, 4, 5), SimpleTurned(seat, 5, Face.RECYCLAGE)]
+    found = [CentaurLaid(seat, Pawn.MOON, 4, 5), SimpleTurned(seat, 5, Face.COIN)]
+    assert "devient centaure" in say.story(struck)[1]
+    assert "Encre la garde" in say.story(found)[1]
+    assert say.event(SimpleTurned(seat, 5, Face.COIN)) == "La simple-flèche b2 cachait une pièce."
