@@ -27,6 +27,14 @@ class Thought(Struct, frozen=True):
     winning: Fraction | None = None
 
 
+class Solution(Struct, frozen=True):
+    """The exact chance of winning of the seat to move, and moves with theirs, best first."""
+
+    winning: Fraction
+    moves: tuple[tuple[Any, Fraction], ...]
+    nodes: int
+
+
 class Bot(Protocol):
     """A player. It has a memory of its own and is given nothing but its seat's view and news."""
 
@@ -46,3 +54,19 @@ def make_bot(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
     """A bot of a game and level. Its module, and so its compiled kernels, load only now."""
     make: MakeBot = import_module(f"tablee.bots.{game}").make_bot
     return make(level, seat, dice)
+
+
+class Solve(Protocol):
+    """How a game is solved, where it can be: `solve` of its bots' module."""
+
+    def __call__(
+        self, state: Any, *, every_move: bool, mebibytes: int, report: Callable[[int], None]
+    ) -> Solution:
+        """Think until the value is known; `report` is told of the nodes visited so far."""
+        ...
+
+
+def solver_of(game: str) -> Solve | None:
+    """The solver of a game, if it has one."""
+    solve: Solve | None = getattr(import_module(f"tablee.bots.{game}"), "solve", None)
+    return solve

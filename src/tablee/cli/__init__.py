@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "games": "tablee.cli.games",
     "replay": "tablee.cli.replay",
     "verify": "tablee.cli.verify",
+    "solve": "tablee.cli.solve",
+    "arena": "tablee.cli.arena",
     "perft": "tablee.cli.perft",
 }
 """Each has its line in the wording files: `cli.command.<name>`, `cli.examples.<name>`."""

@@ -1,14 +1,12 @@
 """`tablee play`: a game at the keyboard, against the computer or somebody beside you."""
 
-import json
 import secrets
 from argparse import Namespace
 from pathlib import Path
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from tablee.bots.base import LEVELS
+from tablee.cli.options import add_options, chosen_options
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.session import Session, Settings
@@ -43,14 +41,7 @@ def add_arguments(parser: Parser, say: Wording) -> None:
     )
     parser.add_argument("--as", dest="seat", metavar="SEAT", help=say("cli.help.as"))
     parser.add_argument("--name", help=say("cli.help.name"))
-    parser.add_argument("--preset", help=say("cli.help.preset"))
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=say("cli.help.option"),
-    )
+    add_options(parser, say)
     parser.add_argument(
         "--time", type=float, default=2.0, metavar="SECONDS", help=say("cli.help.time")
     )
@@ -129,7 +120,7 @@ class _Terms:
         self._game = game
         self._say = say
         self._seats = min(game.about.seats)
-        self._options = _options(args, game, say)
+        self._options = chosen_options(args, game, say)
         self._players = _players(args, self._seats, say)
 
     def open(self, store: Store) -> Host:
@@ -183,45 +174,3 @@ def _seat(given: str | None, seats: int, say: Wording) -> int:
         names = ", ".join(say.seat(Seat(number)).lower() for number in range(seats))
         raise Trouble(say("cli.play.bad_seat", got=given[:40], known=names))
     return known[given.lower()]
-
-
-def _options(args: Namespace, game: AnyGame, say: Wording) -> Any:
-    presets = game.about.presets
-    chosen: Any = game.kinds.options()
-    if args.preset is not None:
-        if args.preset not in presets:
-            known = ", ".join(presets)
-            raise Trouble(say("cli.play.bad_preset", got=args.preset[:40], known=known))
-        chosen = presets[args.preset]
-    values: dict[str, Any] = msgspec.to_builtins(chosen)
-    for given in args.option:
-        name, equals, value = given.partition("=")
-        if not equals or name not in values:
-            known = ", ".join(values)
-            raise Trouble(say("cli.play.bad_option", got=given[:40], known=known))
-        values[name] = _value(value, values[name], given, say)
-    options = msgspec.convert(values, game.kinds.options)
-    started = game.start(options, min(game.about.seats))
-    if isinstance(started, Refusal):
-        raise Trouble(say.refusal(started))
-    return options
-
-
-def _value(text: str, usual: Any, given: str, say: Wording) -> Any:
-    """A value of the same kind as the usual one; yes and no as people write them."""
-    if isinstance(usual, bool):
-        read: Any = {
-            "oui": True, "yes": True, "true": True, "1": True,
-            "non": False, "no": False, "false": False, "0": False,
-        }.get(text.lower())  # fmt: skip
-    elif isinstance(usual, str):
-        read = text
-    else:
-        try:
-            read = json.loads(text)
-        except ValueError:
-            read = None
-    if type(read) is not type(usual):
-        kind = say(f"cli.play.kind_{type(usual).__name__}")
-        raise Trouble(say("cli.play.bad_value", got=given[:40], kind=kind))
-    return read

@@ -1,0 +1,67 @@
+"""The options of a game on the command line: a preset, and changes to it."""
+
+import json
+from argparse import Namespace
+from typing import Any
+
+import msgspec
+
+from tablee.cli.parser import Parser
+from tablee.cli.trouble import Trouble
+from tablee.core.game import AnyGame, Refusal
+from tablee.wording import Wording
+
+
+def add_options(parser: Parser, say: Wording) -> None:
+    """`--preset` and `--option`."""
+    parser.add_argument("--preset", help=say("cli.help.preset"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=say("cli.help.option"),
+    )
+
+
+def chosen_options(args: Namespace, game: AnyGame, say: Wording) -> Any:
+    """The options of a preset, changed as asked; `Trouble` where the game cannot start so."""
+    presets = game.about.presets
+    chosen: Any = game.kinds.options()
+    if args.preset is not None:
+        if args.preset not in presets:
+            known = ", ".join(presets)
+            raise Trouble(say("cli.play.bad_preset", got=args.preset[:40], known=known))
+        chosen = presets[args.preset]
+    values: dict[str, Any] = msgspec.to_builtins(chosen)
+    for given in args.option:
+        name, equals, value = given.partition("=")
+        if not equals or name not in values:
+            known = ", ".join(values)
+            raise Trouble(say("cli.play.bad_option", got=given[:40], known=known))
+        values[name] = _value(value, values[name], given, say)
+    options = msgspec.convert(values, game.kinds.options)
+    started = game.start(options, min(game.about.seats))
+    if isinstance(started, Refusal):
+        raise Trouble(say.refusal(started))
+    return options
+
+
+def _value(text: str, usual: Any, given: str, say: Wording) -> Any:
+    """A value of the same kind as the usual one; yes and no as people write them."""
+    if isinstance(usual, bool):
+        read: Any = {
+            "oui": True, "yes": True, "true": True, "1": True,
+            "non": False, "no": False, "false": False, "0": False,
+        }.get(text.lower())  # fmt: skip
+    elif isinstance(usual, str):
+        read = text
+    else:
+        try:
+            read = json.loads(text)
+        except ValueError:
+            read = None
+    if type(read) is not type(usual):
+        kind = say(f"cli.play.kind_{type(usual).__name__}")
+        raise Trouble(say("cli.play.bad_value", got=given[:40], kind=kind))
+    return read

@@ -1,0 +1,117 @@
+"""The four levels: legal, deterministic, each stronger than the last, the master exact."""
+
+from fractions import Fraction
+
+import pytest
+
+from tablee.arena.tournament import Plan, run
+from tablee.bots.base import LEVELS, Budget, make_bot, solver_of
+from tablee.bots.hepta_mensa.oracle import Oracle
+from tablee.bots.hepta_mensa.translation import pack
+from tablee.core.game import Seat
+from tablee.games.hepta_mensa import HeptaMensa
+from tablee.games.hepta_mensa.notation import action, read_position
+from tests.games.playing import dice
+
+GAME = HeptaMensa()
+SURE_ATTACK = "=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b#. e1..../..e2../....ec 1/112m 1/0 01/11/11/11 i -"
+LAST_MOVE = "=r=b=v=o/=v=o=r=b/-b#.#.#./#.#.#.#. e1e1e2/ec..../..i1i2 -/m1 1/0 00/10/00/00 i e"
+EMPTY = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r ....../....../...... 112m/112m 0/0 11/11/11/11 e -"
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def thought(level: str, position: str, budget: Budget, seed: int = 1) -> tuple[str, object]:
+    state = read_position(position)
+    assert state.turn is not None
+    bot = make_bot("hepta_mensa", level, state.turn, dice(seed))
+    found = bot.act(GAME.view(state, state.turn), budget)
+    assert found is not None
+    return action(found.action), found.winning
+
+
+@every_level
+def test_a_bot_says_nothing_in_the_other_s_turn(level: str) -> None:
+    state = read_position(EMPTY)
+    bot = make_bot("hepta_mensa", level, Seat(1), dice(1))
+    assert bot.act(GAME.view(state, Seat(1)), Budget(nodes=10)) is None
+
+
+@every_level
+def test_the_same_dice_and_nodes_choose_the_same_move(level: str) -> None:
+    budget = Budget(nodes=5_000)
+    assert thought(level, EMPTY, budget) == thought(level, EMPTY, budget)
+
+
+def test_the_master_finds_the_sure_attack_and_knows_that_it_wins() -> None:
+    assert thought("maitre", SURE_ATTACK, Budget(nodes=100_000)) == ("x5c2", Fraction(1))
+
+
+def test_the_master_without_time_to_count_still_plays() -> None:
+    move, winning = thought("maitre", EMPTY, Budget(nodes=10))
+    assert move
+    assert winning is None
+
+
+def test_the_master_obeys_a_budget_in_seconds() -> None:
+    """Whatever the clock says, it answers; how long it took is measured in bench/."""
+    move, _ = thought("maitre", EMPTY, Budget(seconds=0.01))
+    assert move
+
+
+def test_greed_takes_two_stones_rather_than_one() -> None:
+    move, winning = thought("moyen", EMPTY, Budget(nodes=1))
+    assert move.startswith("2@")
+    assert winning is None
+
+
+def test_the_beginner_overlooks_moves() -> None:
+    moves = {thought("facile", EMPTY, Budget(nodes=1), seed)[0] for seed in range(30)}
+    assert any(not move.startswith("2@") for move in moves)
+
+
+def test_an_oracle_without_nodes_knows_nothing() -> None:
+    assert Oracle(1).best(pack(read_position(EMPTY)), Budget(nodes=0)) is None
+
+
+def test_solving_tells_every_move_best_first() -> None:
+    solve = solver_of("hepta_mensa")
+    assert solve is not None
+    seen: list[int] = []
+    state = read_position(LAST_MOVE)
+    found = solve(state, every_move=True, mebibytes=1, report=seen.append)
+    values = [value for _, value in found.moves]
+    assert values == sorted(values, reverse=True)
+    assert values[0] == found.winning
+    assert {move for move, _ in found.moves} == set(GAME.actions(state, Seat(1)))
+    assert seen[-1] == found.nodes
+
+
+def test_solving_for_the_best_names_only_best_moves() -> None:
+    solve = solver_of("hepta_mensa")
+    assert solve is not None
+    state = read_position(SURE_ATTACK)
+    found = solve(state, every_move=False, mebibytes=1, report=lambda _: None)
+    assert [(action(move), value) for move, value in found.moves] == [("x5c2", Fraction(1))]
+
+
+def rate(strong: str, weak: str, games: int, nodes: int = 20_000) -> float:
+    plan = Plan("hepta_mensa", (strong, weak), games, 5, Budget(nodes=nodes), {})
+    return run(plan).standings[0].rate
+
+
+@pytest.mark.parametrize(
+    ("strong", "weak", "at_least"),
+    [("facile", "hasard", 0.6), ("moyen", "facile", 0.65), ("fort", "moyen", 0.65)],
+)
+def test_each_level_beats_the_one_below(strong: str, weak: str, at_least: float) -> None:
+    assert rate(strong, weak, 60) >= at_least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("weak", "games", "at_least"),
+    [("hasard", 1000, 0.92), ("moyen", 400, 0.75), ("fort", 1000, 0.54)],
+)
+def test_the_master_s_strength(weak: str, games: int, at_least: float) -> None:
+    assert rate("maitre", weak, games, nodes=50_000) >= at_least
