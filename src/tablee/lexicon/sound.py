@@ -1,0 +1,63 @@
+"""How a word begins to the ear, for Volapük's *lettre Élue*.
+
+The book lets a player follow the sound: under A, *hache*; under F, *pharmacie*; under I, *hyphe*
+and *hier*. Sound is told from spelling alone, by the table of the rules page.
+"""
+
+import unicodedata
+from typing import Final
+
+from tablee.letters import board
+
+_VOWELS: Final = frozenset("AEIOUY")
+
+
+def first_sounds(word: str) -> frozenset[str]:
+    """The letters A–Z under which a word begins: its own, and those its spelling sounds like.
+
+    É and È count as E, Ç as C, a ligature as the E one hears; a silent H counts as the vowel
+    after it, and Y as I. Empty for what is no word: signs before the first letter are passed
+    over, anything that no die shows gives nothing.
+    """
+    letters = (board(word) or "").lstrip("'-. ")
+    if not letters:
+        return frozenset()
+    sounds = {_plain(letters[0]), *_heard(letters)}
+    return frozenset(sounds)
+
+
+def _heard(letters: str) -> set[str]:
+    first, second = letters[0], letters[1:2]
+    if letters.startswith("PH"):
+        return {"F"}
+    if letters.startswith(("SH", "SCH")):
+        return {"C"}
+    if letters.startswith("CH"):
+        return {"S"}
+    if first == "H":
+        return _after_silent_h(second)
+    return _ALONE.get(first, set())
+
+
+# W is heard as V (wagon) or OU (week-end), which begins with O.
+_ALONE: Final[dict[str, set[str]]] = {
+    "Æ": {"E"},
+    "Œ": {"E"},
+    "W": {"V", "O"},
+    "Y": {"I"},
+}
+
+
+def _after_silent_h(second: str) -> set[str]:
+    if second in {"Œ", "Æ"}:
+        return {"E"}
+    if second == "Y":
+        return {"I"}
+    return {second} if second in _VOWELS else set()
+
+
+def _plain(letter: str) -> str:
+    """The letter of the alphabet that a sign of the board is filed under: Ç under C, Œ under O."""
+    if letter in {"Æ", "Œ"}:
+        return "A" if letter == "Æ" else "O"
+    return unicodedata.normalize("NFD", letter)[0]

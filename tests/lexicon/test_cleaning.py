@@ -1,0 +1,177 @@
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.letters import board, fold
+from tablee.letters.words import PARTS_OF_SPEECH, Entry, Kind
+from tablee.lexicon.build import cleaning
+from tablee.lexicon.build.cleaning import groups, removed, rule_against
+from tablee.lexicon.build.supplement import FILES, added_words, aspirated_verbs, listed
+from tablee.lexicon.build.words import merged, read_words, write_words
+from tests.lexicon import wordlist
+
+# The list takes seconds to make: one process makes it for all these tests.
+pytestmark = pytest.mark.xdist_group("word list")
+
+TWO_LETTERS = (
+    "AA AH AI AN AS AU AY BA BE BI BU CA CE CI DA DE DO DU EH EN ES ET EU EX FA FI GO HA HE HI HO "
+    "IF IL IN JE KA LA LE LI LU MA ME MI MU NA NE NI NO NU OC OH OK OM ON OR OS OU PI PU QI RA RE "
+    "RI RU SA SE SI SU TA TE TO TU UD UN US UT VA VE VU WU XI"
+)
+
+SHORT_SYMBOLS = "AB AC AD AE AL AV CF ED LN OP PT ID QU VS OE KM CL"
+NOT_WORDS = """
+KCD GEV MBAR DGR DPI ETC AVR DEC NOV FTP WWW HTTPS QUELQU LORSQU SINO RUSSO HELVETICO PRIORI
+EXTENSO VITRO CUJUS HOMINEM ADN HTML RENATER XIXE VIII MME BIG NEW LOW MMM HMM
+"""
+TRUE_WORDS = """
+KILOMETRE WATTS BAR ERG BIT GAL RAD TORR CAUSA FLORES CATIMINI INSTAR FRANCO SEPT POST GO RETRO
+JANVIER SKA GNU HIP HEPTAGRAMME QUINQUIES PROTO
+"""
+
+
+def common(key: str) -> bool:
+    return any(not word.proper for word in wordlist.by_key().get(key, ()))
+
+
+def test_the_two_letter_words_are_these_and_no_others() -> None:
+    assert " ".join(sorted(key for key in wordlist.by_key() if len(key) == 2 and common(key))) == (
+        TWO_LETTERS
+    )
+
+
+def test_there_are_about_600_three_letter_words() -> None:
+    assert 550 <= sum(1 for key in wordlist.by_key() if len(key) == 3 and common(key)) <= 650
+
+
+@pytest.mark.parametrize("key", SHORT_SYMBOLS.split())
+def test_symbols_and_fragments_of_two_letters_are_out(key: str) -> None:
+    assert not common(key)
+
+
+@pytest.mark.parametrize("key", NOT_WORDS.split())
+def test_what_no_dictionary_prints_is_out(key: str) -> None:
+    assert not common(key)
+
+
+@pytest.mark.parametrize("key", TRUE_WORDS.split())
+def test_true_words_that_look_like_them_stay(key: str) -> None:
+    assert common(key)
+
+
+def test_forms_that_need_their_je_are_out() -> None:
+    spellings = {word.spelling for word in wordlist.by_key()["MANGE"]}
+    assert spellings == {"mange", "mangé"}
+
+
+def test_patronyms_with_two_capitals_stay() -> None:
+    assert all(word.proper for word in wordlist.by_key()["MCKINLEY"])
+
+
+def test_every_removed_word_is_in_the_source() -> None:
+    lemmas = {form.entry.word for form in wordlist.forms()}
+    gone = removed()
+    assert {*gone.words, *(word for word, _ in gone.readings)} <= lemmas
+
+
+def test_every_rule_takes_something_away() -> None:
+    reasons = {rule_against(form) for form in wordlist.forms()}
+    assert len(reasons) == 12  # eleven rules, and None
+
+
+@pytest.mark.parametrize("name", ["removed.txt", *FILES])
+def test_every_group_has_a_reason_and_words(name: str) -> None:
+    for heading, lines in groups(name):
+        assert len(heading) > 5, heading
+        assert lines, heading
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_list_names_a_word_twice(name: str) -> None:
+    readings = [(word.spelling, word.lemma, word.pos) for word in listed(name)]
+    assert sorted(readings) == sorted(set(readings))
+
+
+def test_there_are_at_least_300_locutions_with_spaces() -> None:
+    headwords = [word for word in listed("locutions.txt") if word.kind is Kind.HEADWORD]
+    assert sum(" " in word.spelling for word in headwords) > 800
+
+
+def test_no_locution_is_one_that_the_source_writes_with_hyphens_only() -> None:
+    known = {form.spelling.lower() for form in wordlist.forms()}
+    both = {
+        word.spelling
+        for word in listed("locutions.txt")
+        if " " in word.spelling and word.spelling.replace(" ", "-").lower() in known
+    }
+    # Dictionaries disagree on these, or print both.
+    assert len(both) < 70
+    assert {"chauve souris", "week end", "arrière pensée"}.isdisjoint(both)
+
+
+def test_the_supplement_says_what_nobody_else_does() -> None:
+    known = {form.spelling for form in wordlist.forms()}
+    new = {word.spelling for word in added_words()} - known
+    assert len(new) > 1500
+
+
+def test_pronominal_infinitives_bear_their_apostrophe() -> None:
+    headwords = {word.spelling for word in wordlist.words() if word.kind is Kind.HEADWORD}
+    assert {"s'exonder", "s'altérer", "s'habiller", "s'entraider", "s'écrier"} <= headwords
+    assert {"s'hâter", "s'laver", "s'aller"}.isdisjoint(headwords)
+
+
+def test_every_aspirated_verb_is_a_pronominal_one() -> None:
+    pronominal = {word.lemma for word in wordlist.words() if word.pronominal}
+    assert aspirated_verbs() <= pronominal
+
+
+def test_every_word_can_be_laid_on_the_board() -> None:
+    assert all(board(word.spelling) for word in wordlist.words())
+
+
+def test_every_part_of_speech_is_known_and_each_word_is_listed_once() -> None:
+    seen = [(word.spelling, word.lemma, word.pos, word.proper) for word in wordlist.words()]
+    assert len(seen) == len(set(seen))
+    assert {word.pos for word in wordlist.words()} <= set(PARTS_OF_SPEECH)
+    assert wordlist.words() == sorted(wordlist.words())
+
+
+def test_cleaning_leaves_about_406_000_keys() -> None:
+    keys = [key for key in wordlist.by_key() if 2 <= len(key) <= 15 and common(key)]
+    assert 405_500 < len(keys) < 406_500
+
+
+def test_the_list_is_read_as_it_was_written(tmp_path: Path) -> None:
+    some = wordlist.words()[::1000]
+    assert write_words(tmp_path / "words.tsv", some) == len(some)
+    assert list(read_words(tmp_path / "words.tsv")) == some
+
+
+def test_two_readings_of_one_word_are_one() -> None:
+    past = Entry("finis", "finir", "v", Kind.CONJUGATED, proper=False, pronominal=False)
+    participle = replace(past, kind=Kind.INFLECTED, pronominal=True)
+    assert merged([past, participle, past]) == [participle]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("chat\n", "before any heading"),
+        ("== nom reason\nchat\n", "expected `== pos: reason`"),
+        ("== xyz: reason\nchat\n", "expected `== pos: reason`"),
+        ("== nom: reason\nchat, ch@ts\n", "cannot be laid"),
+    ],
+)
+def test_a_slip_in_a_list_is_an_error(
+    text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "short.txt").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(cleaning, "SOURCES", tmp_path)
+    with pytest.raises(ValueError, match=sentence):
+        list(listed("short.txt"))
+
+
+def test_folding_loses_no_common_word_of_letters() -> None:
+    assert all(fold(word.spelling) for word in wordlist.words() if word.spelling.isalpha())
