@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Options, Refusal, Resign, Seat, Timeout, refuse
 from tablee.games.hepta_mensa.notation import read_action
+from tablee.lexicon import french
 from tablee.store.base import Conflict, StoreBusy, StoreFull, StoreUnsure
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
@@ -557,6 +558,13 @@ def test_a_log_that_no_table_wrote_is_told_from_one_that_was() -> None:
 
 def test_versions_are_part_of_the_first_entry() -> None:
     assert seated(TRIO).table.opened.versions == Versions(rules=1, tablee=_version())
+
+
+def test_a_game_that_asks_for_words_names_its_lexicon() -> None:
+    class Wordy(Trio):
+        words = french().cards()
+
+    assert seated(Wordy()).table.opened.versions.lexicon == french().version
 
 
 def _version() -> str:

@@ -36,7 +36,11 @@ def all_texts(lang: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("key", "text"), list(all_texts("fr")))
 def test_french_typography(key: str, text: str) -> None:
-    quoted = key in ("cli.examples.perft", "cli.examples.solve")  # positions for a shell
+    quoted = key in (
+        "cli.examples.perft",
+        "cli.examples.solve",
+        "cli.examples.words",
+    )  # typed in a shell
     prose = "" if quoted else re.sub(r"\{[^}]*\}", "x", text)
     assert "'" not in prose, "an apostrophe is ’"
     assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), "a no-break space goes before : ; ! ?"

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "solve": "tablee.cli.solve",
     "arena": "tablee.cli.arena",
     "perft": "tablee.cli.perft",
+    "words": "tablee.cli.words",
 }
 """Each has its line in the wording files: `cli.command.<name>`, `cli.examples.<name>`."""
 

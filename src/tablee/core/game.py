@@ -220,6 +220,25 @@ class Enumerable(Protocol[S_contra, E_co]):
         ...
 
 
+class Versioned(Protocol):
+    """Something that changes with the years, such as a dictionary."""
+
+    @property
+    def version(self) -> str:
+        """What a log notes, so that a game can be judged again by the same words."""
+        ...
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A game that asks for words: it is built with them, and `play` alone asks."""
+
+    @property
+    def words(self) -> Versioned:
+        """The words that count."""
+        ...
+
+
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 
 

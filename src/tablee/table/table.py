@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from tablee import __version__
 from tablee.core.dice import RecordedDice, SeededDice
-from tablee.core.game import AnyGame, Refusal, Result, Seat, Timeout, refuse
+from tablee.core.game import AnyGame, Refusal, Result, Seat, Timeout, Worded, refuse
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
     NONCE_BYTES,
@@ -81,8 +81,9 @@ def commitment(seed: bytes) -> str:
 
 
 def versions(game: AnyGame) -> Versions:
-    """What a game opened now is played under."""
-    return Versions(rules=game.about.version, tablee=__version__)
+    """What a game opened now is played under; one that asks for words names its lexicon."""
+    lexicon = game.words.version if isinstance(game, Worded) else None
+    return Versions(rules=game.about.version, tablee=__version__, lexicon=lexicon)
 
 
 def open_table(game: AnyGame, options: Any, seats: int, seed: bytes, now: int) -> Entry | Refusal:
