@@ -85,4 +85,4 @@ if __name__ == "__main__":
         f"{sum(1 for each in found.values() if each is level)} {level.label}"
         for level in THRESHOLDS
     )
-    sys.stdout.write(f"{DATA}: {size} bytes, {counts}\n")
+    sys.stdout.write(f"{DATA.name}: {size:,} bytes, {counts}\n")
