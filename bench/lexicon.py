@@ -2,7 +2,7 @@
 
 import importlib.util
 import random
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,10 +10,14 @@ import numpy as np
 from numba import int64, njit, types
 
 from bench.measure import best_of, duration, line, per_second, rate, seconds, title
+from tablee.letters import fold
 from tablee.lexicon import kernels
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.index import CARDS_FILE, DATA, FILES, Lexicon
 from tablee.lexicon.queries import Wanted, WordSet
+from tablee.lexicon.tiers import Tier, tiers
+
+WFRENCH: Final = Path("/usr/share/dict/french")
 
 CARDS: Final = "E12 A7 I7 S7 N6 R6 L5 O5 T5 U5 C3 D3 M3 P3 B2 F2 G2 H2 V2 J1 K1 Q1 W1 X1 Y1 Z1"
 """The small letters of Heptagramme's cards, from which hands are drawn."""
@@ -36,6 +40,7 @@ def run(*, slow: bool) -> None:
     _memberships(words, keys, luck)
     _beginnings(words, keys, luck)
     _hands(words, luck, slow=slow)
+    _coverage(words)
 
 
 def _files() -> None:
@@ -50,6 +55,23 @@ def _files() -> None:
         "load both and the details, and ask for a spelling",
         best_of(7, lambda: Lexicon().cards().entries("ELEVE")),
     )
+
+
+def _coverage(words: WordSet) -> None:
+    """How much of lists that others made are words here."""
+    title("Lexicon: beside independent lists")
+    if WFRENCH.exists():
+        listed = set(map(fold, WFRENCH.read_text(encoding="utf-8").split()))
+        _share("Debian's wfrench, keys of 2 to 15 letters", words, listed)
+    else:
+        line("Debian's wfrench", "not installed", "apt-get install wfrench")
+    _share("Lexique, courant and usuel", words, {k for k, t in tiers().items() if t <= Tier.USUEL})
+
+
+def _share(what: str, words: WordSet, listed: Collection[str | None]) -> None:
+    keys = [key for key in listed if key and 2 <= len(key) <= 15]
+    found = sum(key in words for key in keys)
+    line(what, f"{100 * found / len(keys):.2f} %", f"{found:,} of {len(keys):,}")
 
 
 def _size(path: Path) -> int:
