@@ -29,6 +29,7 @@ unit: $(VENV)/.test ## The tests
 
 soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
 	@$(BIN)/pytest -m slow
+	@$(BIN)/python -m bench hepta_mensa --slow
 
 lexicon: $(VENV)/.test ## Build the French words anew from Debian's dictionary, and say what changed
 	@$(BIN)/python -m tablee.lexicon.build.pack

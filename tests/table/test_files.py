@@ -102,6 +102,20 @@ def test_a_log_without_entries_is_refused() -> None:
     assert why_not(changed(entries=[])) == "empty"
 
 
+def test_a_head_that_hides_newer_rules_helps_nobody() -> None:
+    file = msgspec.json.decode(a_file())
+    file["entries"][0]["body"]["versions"]["rules"] = 7
+    assert why_not(msgspec.json.encode(file)) == "newer_rules"
+
+
+@pytest.mark.parametrize("draws", [[[0, 0]], [[-3, 0]], [[2, 5]], [[10**30, 1]]])
+def test_dice_that_do_not_exist_are_refused(draws: list[list[int]]) -> None:
+    file = msgspec.json.decode(a_file())
+    entry = next(entry for entry in file["entries"] if entry["body"].get("draws"))
+    entry["body"]["draws"] = draws
+    assert why_not(msgspec.json.encode(file)) in ("malformed", "broken_impossible")
+
+
 def test_a_log_whose_head_disagrees_with_its_entries_is_refused() -> None:
     assert why_not(changed(options={"clock": 5})) == "broken_not_opened"
 

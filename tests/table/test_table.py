@@ -121,6 +121,8 @@ def test_nobody_sits_where_somebody_sits_or_where_no_seat_is() -> None:
     assert isinstance(host, Host)
     host.sit(A, Player("Ada"), NONCE)
     assert refused(host.sit(A, Player("Basile"), NONCE)) == "seat_taken"
+    assert host.sit(A, Player("Ada"), NONCE) == Accepted(1), "who sits there is told so again"
+    assert refused(host.sit(B, Player("automate", bot="fort"), NONCE)) == "nonce"
     assert refused(host.sit(Seat(3), Player("Basile"), NONCE)) == "no_such_seat"
     assert refused(host.sit(Seat(-1), Player("Basile"), NONCE)) == "no_such_seat"
     assert refused(host.sit(B, Player("Basile"), b"short")) == "nonce"
@@ -382,6 +384,16 @@ def test_the_next_deadline_is_known() -> None:
     assert seated(TRIO).table.clocks.deadline() is None
 
 
+def test_a_clock_that_ran_out_comes_before_an_undo() -> None:
+    time = Time()
+    host = seated(TRIO, Options(clock=30), time=time)
+    card = to_discard(host)
+    host.play(A, Discard(card), "discard")
+    time.now += 50_000
+    assert refused(host.undo(A, "oops")) == "nothing_to_undo"
+    assert host.table.waiting() == {C}
+
+
 def test_a_clock_seen_again_resumes_with_what_was_left() -> None:
     time = Time()
     host = seated(HEPTA, replace(HEPTA.kinds.options(), clock=60), time=time)
@@ -434,6 +446,9 @@ def test_another_player_may_play_on_at_a_seat() -> None:
     assert bodies(host, TookOver) == [TookOver(B, bot)]
     assert folded_anew(host).players[B] == bot
     assert refused(host.take_over(Seat(9), bot)) == "no_such_seat"
+    length = host.table.next_seq
+    assert host.take_over(B, bot) == Accepted(length - 1), "once is enough"
+    assert refused(host.pause(Seat(9), "pause")) == "no_such_seat"
 
 
 def test_a_running_game_goes_on_under_newer_rules() -> None:
@@ -554,6 +569,61 @@ def test_a_log_that_no_table_wrote_is_told_from_one_that_was() -> None:
     assert broken([first, unknown]) == "impossible"
     too_far = Entry(1, 0, Undone(-1))
     assert broken([first, too_far]) == "impossible"
+
+
+def test_seats_nonces_and_the_end_are_where_a_table_puts_them() -> None:
+    host = seated(TRIO)
+    play_on(host, 1)
+    entries = host.table.entries
+
+    def with_body(seq: int, body: Any) -> list[Entry]:
+        return [*entries[:seq], replace(entries[seq], body=body), *entries[seq + 1 :]]
+
+    def with_entry(seq: int, body: Any) -> list[Entry]:
+        shifted = [replace(entry, seq=entry.seq + 1) for entry in entries[seq:]]
+        return [*entries[:seq], replace(entries[seq], body=body), *shifted]
+
+    bot, person = Player("bot", bot="fort"), Player("somebody")
+    nonce = "00" * 16
+    for log in (
+        with_body(1, Seated(A, person, "")),
+        with_body(1, Seated(A, bot, nonce)),
+        with_body(1, Seated(Seat(7), person, nonce)),
+        with_body(1, Seated(B, person, nonce)),
+        with_entry(4, Seated(A, person, nonce)),
+        with_entry(3, Started()),
+        with_entry(5, Started()),
+        with_entry(8, Seated(A, person, nonce)),
+        with_body(4, Paused()),
+        with_entry(8, Revealed(SEED.hex())),
+        with_entry(8, Paused()),
+        with_entry(8, TookOver(Seat(9), bot)),
+        [*entries, replace(entries[-1], seq=len(entries))],
+        [*entries[:8], *(replace(entry, at=0) for entry in entries[8:])],
+    ):
+        assert broken(log) == "impossible"
+
+
+def test_rules_of_the_future_are_not_guessed_at() -> None:
+    class Newer(Trio):
+        about = replace(Trio.about, version=2)
+
+    entries = seated(Newer()).table.entries
+    assert broken(entries) == "newer_rules"
+    upgraded = Upgraded(Versions(rules=2, tablee="9"))
+    later = Entry(len(entries), entries[-1].at, upgraded)
+    assert broken([*seated(TRIO).table.entries, later]) == "newer_rules"
+    downgraded = Entry(len(entries), entries[-1].at, Upgraded(Versions(rules=0, tablee="0")))
+    assert broken([*seated(TRIO).table.entries, downgraded]) == "impossible"
+
+
+def test_moves_are_counted_without_those_taken_back() -> None:
+    host = seated(TRIO)
+    card = to_discard(host)
+    host.play(A, Discard(card), "discard")
+    host.undo(A, "oops")
+    host.play(A, Discard(card), "again")
+    assert host.table.moves == 2
 
 
 def test_versions_are_part_of_the_first_entry() -> None:

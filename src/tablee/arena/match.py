@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget
 from tablee.core.dice import SeededDice
-from tablee.core.game import AnyGame, Listable, Refusal, Seat
+from tablee.core.game import AnyGame, Listable, Refusal, Seat, fold, settle
 
 
 class Outcome(Struct, frozen=True):
@@ -53,8 +53,9 @@ class _Match:
                 if isinstance(events, Refusal):
                     raise BotError(f"{thought.action} was refused: {events.code} {events.facts}")
                 self.actions += 1
+                self.state = fold(self._game, self.state, events)
                 for event in events:
-                    self._happen(event)
+                    self._tell(event)
                 self._settle()
                 return
         raise BotError(f"nobody acted, though {set(self._game.waiting(self.state))} should")
@@ -68,10 +69,10 @@ class _Match:
         return [*others, *waiting]
 
     def _settle(self) -> None:
-        while (event := self._game.chance(self.state, self._dice)) is not None:
-            self._happen(event)
+        self.state, happened = settle(self._game, self.state, self._dice)
+        for event in happened:
+            self._tell(event)
 
-    def _happen(self, event: Any) -> None:
-        self.state = self._game.apply(self.state, event)
+    def _tell(self, event: Any) -> None:
         for seat, bot in enumerate(self._bots):
             bot.hear(self._game.show(event, Seat(seat)))

@@ -63,7 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return trouble.exit_code
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
-        print(f"\n{say('cli.goodbye')}", file=sys.stderr)
+        playing = _parted(given)[1] in (None, PLAIN[0])
+        print(f"\n{say('cli.goodbye')}" if playing else "", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # Nobody reads any more: let the interpreter's last flush go nowhere, too.

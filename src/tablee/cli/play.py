@@ -94,9 +94,8 @@ def _to_resume(
         return last.id
     if last is None:
         return None
-    moves = len({e.id for e in last.table.entries if e.id is not None})
     against = " – ".join(player.name for _, player in sorted(last.table.players.items()))
-    screen.tell(say("cli.play.unfinished", id=last.id, players=against, n=moves))
+    screen.tell(say("cli.play.unfinished", id=last.id, players=against, n=last.table.moves))
     answer = screen.ask(say("cli.play.resume_it")).lower()
     return None if answer.startswith("n") else last.id
 

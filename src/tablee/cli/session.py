@@ -357,8 +357,12 @@ class Session:
             self._host.pause(min(self._table.waiting()), _request())
 
     def _unpause(self) -> None:
-        if self._table.paused:
-            self._host.pause(min(self._game.waiting(self._table.state)), _request(), pause=False)
+        while self._table.paused:
+            seat = min(self._game.waiting(self._table.state))
+            answer = self._host.pause(seat, _request(), pause=False)
+            if isinstance(answer, Refusal):
+                self._screen.tell(self._say.refusal(answer))
+                self._screen.ask(self._say("cli.play.retry"))
 
 
 def _choice(question: Question, typed: str) -> Any:

@@ -14,7 +14,7 @@ from tablee.cli.trouble import Trouble
 from tablee.core.game import AnyGame
 from tablee.store.base import TABLE_ID, Store, StoreError, UnknownTable
 from tablee.store.sqlite import SqliteStore
-from tablee.table.files import LARGEST, Unusable, load
+from tablee.table.files import LARGEST, Unusable, load, unusable
 from tablee.table.log import Entry, Opened, Revealed, decode
 from tablee.table.table import Broken, Table
 from tablee.wording import Wording
@@ -116,7 +116,8 @@ def stored_table(store: Store, name: str, say: Wording) -> Table:
             raise Trouble(say("unusable.unknown_game", game=getattr(opened, "game", "?")))
         return Table(game, entries)
     except Broken as error:
-        raise Trouble(say(f"unusable.broken_{error.code}", **error.facts), BROKEN) from error
+        told = unusable(error)
+        raise Trouble(say(f"unusable.{told.code}", **told.facts), BROKEN) from error
     except msgspec.DecodeError as error:
         raise Trouble(say("unusable.malformed", reason=str(error)), BROKEN) from error
 

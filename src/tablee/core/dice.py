@@ -21,9 +21,9 @@ class Dice(Protocol):
 class SeededDice:
     """Draw n is HMAC-SHA256(seed, nonces ‖ n), so anyone who knows both can draw again.
 
-    `nonces` are what the players add after seeing a commitment to the seed: with them nobody,
-    the keeper of the seed included, can choose what is drawn. A 256-bit number reduced modulo a
-    small bound favours no value by more than one part in 2²⁰⁰.
+    `nonces` are what the players add after seeing a commitment to the seed. With them nobody can
+    choose what is drawn but a keeper of the seed who also sits down last. A 256-bit number
+    reduced modulo a small bound favours no value by more than one part in 2²⁰⁰.
     """
 
     def __init__(self, seed: bytes, nonces: bytes = b"", drawn: int = 0) -> None:

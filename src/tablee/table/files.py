@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.core.game import AnyGame
-from tablee.table.log import Entry, Opened, Upgraded
+from tablee.table.log import Entry
 from tablee.table.table import Broken, Table
 
 FORMAT: Final = 1
@@ -43,9 +43,7 @@ class Unusable(ValueError):
 def export(table: Table) -> bytes:
     """The log of a table. While it runs the seed is not in it, nor anywhere else to be read."""
     opened = table.opened
-    rules = max(
-        (e.body.versions.rules for e in table.entries if isinstance(e.body, Opened | Upgraded)),
-    )
+    rules = table.played_under.rules
     file = LogFile(FORMAT, opened.game, rules, opened.options, tuple(table.entries))
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
@@ -64,14 +62,25 @@ def load(data: bytes, games: Mapping[str, AnyGame]) -> Table:
         )
     try:
         table = Table(game, file.entries)
-        agrees = (table.opened.game, table.opened.options) == (file.game, file.options)
+        opened = table.opened
+        agrees = (opened.game, opened.options, table.played_under.rules) == (
+            file.game,
+            file.options,
+            file.rules,
+        )
     except Broken as error:
-        raise Unusable(f"broken_{error.code}", **error.facts) from error
+        raise unusable(error) from error
     except LookupError as error:
         raise Unusable("empty") from error
     if not agrees:
         raise Unusable("broken_not_opened", seq=0)
     return table
+
+
+def unusable(error: Broken) -> Unusable:
+    """A broken log, as the reader is told of it."""
+    code = error.code if error.code == "newer_rules" else f"broken_{error.code}"
+    return Unusable(code, **error.facts)
 
 
 def _read(data: bytes) -> LogFile:

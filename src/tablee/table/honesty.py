@@ -1,9 +1,11 @@
 """Was the shuffle honest? Every draw of a finished game, drawn again."""
 
+from typing import cast
+
 from msgspec import Struct
 
 from tablee.core.dice import RecordedDice, SeededDice
-from tablee.table.log import Entry, Happened, Opened, Seated, Started, Undone, Upgraded
+from tablee.table.log import Entry, Happened, Revealed, Undone
 from tablee.table.table import Table, commitment
 
 
@@ -23,6 +25,8 @@ class Verdict(Struct, frozen=True):
 def verify(table: Table) -> Verdict:
     """Check a finished table: the seed against its commitment, every draw against the seed and
     the nonces, and every event of luck against the rules.
+
+    That seats, nonces and the end are where they belong is seen to by `Table` itself.
     """
     if table.revealed is None:
         return Verdict("unfinished", 0)
@@ -33,7 +37,7 @@ def verify(table: Table) -> Verdict:
         if wrong := check.wrong_with(entry):
             return Verdict(wrong, check.replay.drawn, entry.seq)
         check.replay.absorb([entry])
-    return Verdict("honest", check.replay.drawn)
+    return Verdict("honest" if check.complete else "draws_only", check.replay.drawn)
 
 
 class _Check:
@@ -41,18 +45,14 @@ class _Check:
 
     def __init__(self, table: Table, seed: bytes) -> None:
         self.replay = Table(table.game, ())
+        self.complete = True
         self._seed = seed
-        self._rules = 0
 
     def wrong_with(self, entry: Entry) -> str | None:
         """What is wrong with the entry that comes next."""
         match entry.body:
-            case Opened(versions=versions) | Upgraded(versions=versions):
-                self._rules = versions.rules
-            case Seated() | Started() if self.replay.started:
-                return "late_nonce"
-            case Happened(draws=None):
-                return self._wrong_with_wish(entry)
+            case Happened(event=event, draws=None):
+                return self._wrong_with_wish(entry, event)
             case Happened(event=event, draws=draws) if draws is not None:
                 return self._wrong_with_luck(event, draws)
             case Undone(to=to) if any(
@@ -60,31 +60,42 @@ class _Check:
                 for entry in self.replay.entries[to + 1 :]
             ):
                 return "luck_undone"
+            case Revealed():
+                return "luck_skipped" if self._owed() is not None else None
             case _:
-                pass
-        return None
+                return None
 
-    @property
-    def _same_rules(self) -> bool:
-        """Rules that changed since may deal otherwise: then only the draws can be checked."""
-        return self._rules == self.replay.game.about.version
+    def _rules_hold(self) -> bool:
+        """Rules that changed since may deal otherwise: then only the draws can be checked, and
+        the verdict says so.
+        """
+        same = self.replay.played_under.rules == self.replay.game.about.version
+        self.complete &= same
+        return same
 
     def _dice(self) -> RecordedDice:
         return RecordedDice(SeededDice(self._seed, self.replay.nonces, self.replay.drawn))
 
-    def _wrong_with_wish(self, entry: Entry) -> str | None:
-        """Luck pays between requests: the facts of one request follow each other."""
-        last = self.replay.entries[-1]
-        if isinstance(last.body, Happened) and (last.seat, last.id) == (entry.seat, entry.id):
+    def _owed(self) -> object | None:
+        if not self._rules_hold():
             return None
-        owed = self._same_rules and self.replay.game.chance(self.replay.state, self._dice())
-        return "luck_skipped" if owed else None
+        return cast("object | None", self.replay.game.chance(self.replay.state, self._dice()))
+
+    def _wrong_with_wish(self, entry: Entry, event: object) -> str | None:
+        """Luck pays between requests. The facts of one request follow each other, before its
+        luck; none of them may be what luck owes.
+        """
+        last, owed = self.replay.entries[-1], self._owed()
+        if isinstance(last.body, Happened) and (last.seat, last.id) == (entry.seat, entry.id):
+            skipped = last.body.draws is not None or type(owed) is type(event)
+            return "luck_skipped" if skipped else None
+        return "luck_skipped" if owed is not None else None
 
     def _wrong_with_luck(self, event: object, draws: tuple[tuple[int, int], ...]) -> str | None:
         dice = self._dice()
         if any(dice.below(bound) != value for bound, value in draws):
             return "other_draw"
-        if not self._same_rules:
+        if not self._rules_hold():
             return None
         dice = self._dice()
         expected = self.replay.game.chance(self.replay.state, dice)

@@ -43,7 +43,7 @@ class Host:
         return cls(store, name, game, now)
 
     def sit(self, seat: Seat, player: Player, nonce: bytes = b"") -> Answer:
-        """Somebody sits down."""
+        """Somebody sits down; asked again, the answer is the same."""
         return self._commit(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
 
     def play(self, seat: Seat, action: Any, request: str) -> Answer:
@@ -53,6 +53,7 @@ class Host:
 
     def undo(self, seat: Seat, request: str) -> Answer:
         """Take back one's last action."""
+        self.tick()
         return self._commit(lambda: self.table.decide_undo(seat, request, self._now()))
 
     def pause(self, seat: Seat, request: str, *, pause: bool = True) -> Answer:
@@ -64,6 +65,7 @@ class Host:
 
     def take_over(self, seat: Seat, player: Player) -> Answer:
         """Let another player play on at a seat."""
+        self.tick()
         return self._commit(lambda: self.table.decide_take_over(seat, player, self._now()))
 
     def tick(self) -> None:

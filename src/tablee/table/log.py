@@ -11,6 +11,11 @@ NONCE_BYTES: Final = 16
 Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?\Z")]
 
 
+Time: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+Draw: TypeAlias = tuple[Annotated[int, Meta(ge=2, le=2**53)], Annotated[int, Meta(ge=0, le=2**53)]]
+SeedHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
 class Versions(Struct, frozen=True):
     """Under which rules, words and software a game is played."""
 
@@ -52,7 +57,7 @@ class Happened(Struct, frozen=True, tag="happened"):
     """A game event. What luck brought carries its draws, (bound, value); the rest has None."""
 
     event: Any
-    draws: tuple[tuple[int, int], ...] | None = None
+    draws: tuple[Draw, ...] | None = None
 
 
 class Paused(Struct, frozen=True, tag="paused"):
@@ -85,7 +90,7 @@ class Upgraded(Struct, frozen=True, tag="upgraded"):
 class Revealed(Struct, frozen=True, tag="revealed"):
     """The game is over and the seed is told, so that anyone can check the shuffle."""
 
-    seed: str
+    seed: SeedHex
 
 
 Body: TypeAlias = (
@@ -109,7 +114,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """
 
     seq: int
-    at: int
+    at: Time
     body: Body
     seat: Seat | None = None
     id: str | None = None

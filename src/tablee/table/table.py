@@ -119,6 +119,7 @@ class Table:
         self.drawn = 0
         self.clocks = Clocks()
         self._seed = seed
+        self._rules = 0
         # States by the sequence number after which they hold, the undone ones dropped.
         self._states: list[tuple[int, Any]] = []
         self._answers: dict[tuple[Seat, str], int] = {}
@@ -133,6 +134,12 @@ class Table:
         body = self.entries[0].body
         assert isinstance(body, Opened)
         return body
+
+    @property
+    def played_under(self) -> Versions:
+        """The rules, words and software that hold now."""
+        upgrades = [entry.body for entry in self.entries if isinstance(entry.body, Upgraded)]
+        return upgrades[-1].versions if upgrades else self.opened.versions
 
     @property
     def state(self) -> Any:
@@ -165,12 +172,17 @@ class Table:
 
     def heard(self, seat: Seat | None) -> list[Any]:
         """The news that still hold: what a player who was there from the start remembers."""
-        lasting = {seq for seq, _ in self._states}
-        return [
-            self.game.show(entry.body.event, seat)
-            for entry in self.entries
-            if isinstance(entry.body, Happened) and entry.seq in lasting
-        ]
+        return [self.game.show(body.event, seat) for _, body in self._lasting()]
+
+    @property
+    def moves(self) -> int:
+        """How many actions of players still hold."""
+        return len({(e.seat, e.id) for e, _ in self._lasting() if e.seat is not None})
+
+    def _lasting(self) -> list[tuple[Entry, Happened]]:
+        """What happened and was not taken back."""
+        entries = (self.entries[seq] for seq, _ in self._states)
+        return [(entry, entry.body) for entry in entries if isinstance(entry.body, Happened)]
 
     def _item(self, entry: Entry, seat: Seat | None) -> Item:
         if isinstance(entry.body, Happened):
@@ -182,10 +194,7 @@ class Table:
     def absorb(self, entries: Iterable[Entry]) -> None:
         """Fold entries that are in the log, or `Broken` where they cannot be."""
         for entry in entries:
-            if entry.seq != self.next_seq:
-                raise Broken("gap", entry.seq, expected=self.next_seq)
-            if (entry.seq == 0) != isinstance(entry.body, Opened):
-                raise Broken("not_opened", entry.seq)
+            self._check_place(entry)
             try:
                 folded = self._fold(entry)
             except (AssertionError, LookupError, TypeError, ValueError) as error:
@@ -198,20 +207,42 @@ class Table:
             running = () if self.paused or not self.started else self.game.clocks(self.state)
             self.clocks.pass_to(entry.at, running)
 
+    def _check_place(self, entry: Entry) -> None:
+        """Numbered without a gap, opened once, timed forwards, and nothing after the end."""
+        if entry.seq != self.next_seq:
+            raise Broken("gap", entry.seq, expected=self.next_seq)
+        if (entry.seq == 0) != isinstance(entry.body, Opened):
+            raise Broken("not_opened", entry.seq)
+        if self.revealed is not None or (self.entries and entry.at < self.entries[-1].at):
+            raise Broken("impossible", entry.seq)
+
     def _fold(self, entry: Entry) -> Entry:
+        """What an entry changes. Only what this class itself decides is taken: a log from
+        elsewhere may hold anything.
+        """
         match body := entry.body:
             case Opened():
+                self._rules = self._known_rules(body.versions, entry.seq)
                 options = msgspec.convert(body.options, self.game.kinds.options)
                 start = self.game.start(options, body.seats)
                 if isinstance(start, Refusal):
                     raise Broken("options", entry.seq)
                 self._states.append((entry.seq, start))
             case Seated():
+                _must(not self.started)
+                _must(body.seat in range(self.opened.seats))
+                _must(body.seat not in self.players)
+                _must((body.player.bot is None) == bool(body.nonce))
                 self.players[body.seat] = body.player
                 self.nonces += bytes.fromhex(body.nonce)
             case Started():
+                _must(not self.started)
+                _must(len(self.players) == self.opened.seats)
                 self.started = True
             case Happened():
+                _must(self.started)
+                _must(not self.paused)
+                _must(all(0 <= value < bound for bound, value in body.draws or ()))
                 # Read from a file an event is plain data; just decided, it is an event already.
                 event = msgspec.convert(body.event, self.game.kinds.event)
                 entry = replace(entry, body=Happened(event, body.draws))
@@ -225,31 +256,45 @@ class Table:
                 while self._states[-1][0] > body.to:
                     self._states.pop()
             case TookOver():
+                _must(body.seat in self.players)
                 self.players[body.seat] = body.player
             case Upgraded():
-                pass
+                _must(body.versions.rules >= self._rules)
+                self._rules = self._known_rules(body.versions, entry.seq)
             case Revealed():
+                _must(self.result is not None)
                 self.revealed = bytes.fromhex(body.seed)
             case _:
                 assert_never(body)
         return entry
 
+    def _known_rules(self, played_under: Versions, seq: int) -> int:
+        known = self.game.about.version
+        if played_under.rules > known:
+            title = self.game.about.title
+            raise Broken("newer_rules", seq, game=title, rules=played_under.rules, known=known)
+        return played_under.rules
+
     # What may be written next
 
     def decide_seat(
         self, seat: Seat, player: Player, nonce: bytes, now: int
-    ) -> list[Entry] | Refusal:
-        """Sit down; the last to do so starts the game."""
+    ) -> list[Entry] | Answer:
+        """Sit down; the last to do so starts the game. Who sits so already is told so again."""
+        seated = Seated(seat, player, nonce.hex())
+        for entry in self.entries:
+            if entry.body == seated:
+                return Accepted(entry.seq)
         if self.started:
             return refuse("already_started", "")
         if not 0 <= seat < self.opened.seats:
             return refuse("no_such_seat", "", seat=seat)
         if seat in self.players:
             return refuse("seat_taken", "", seat=seat)
-        if player.bot is None and len(nonce) != NONCE_BYTES:
+        if len(nonce) != (NONCE_BYTES if player.bot is None else 0):
             return refuse("nonce", "", bytes=NONCE_BYTES)
         draft = self._draft(now)
-        draft.add(Seated(seat, player, nonce.hex()))
+        draft.add(seated)
         if len(self.players) + 1 == self.opened.seats:
             draft.add(Started())
             draft.let_luck_deal(self.state, SeededDice(self.secret(), self.nonces + nonce))
@@ -327,6 +372,8 @@ class Table:
     def _pause(self, seat: Seat, request: str, now: int, *, pause: bool) -> list[Entry] | Refusal:
         if not self.started or self.result is not None:
             return refuse("not_playing", "")
+        if seat not in self.players:
+            return refuse("no_such_seat", "", seat=seat)
         if pause == self.paused:
             return refuse("paused_already" if pause else "not_paused", "")
         draft = self._draft(now, seat, request)
@@ -340,17 +387,14 @@ class Table:
         if seat not in self.players:
             return refuse("no_such_seat", "", seat=seat)
         draft = self._draft(now)
-        draft.add(TookOver(seat, player))
+        if self.players[seat] != player:
+            draft.add(TookOver(seat, player))
         return draft.entries
 
     def decide_upgrade(self, now: int) -> list[Entry]:
         """An entry that says under what the game goes on, if that has changed."""
-        played_under = self.opened.versions
-        for entry in self.entries:
-            if isinstance(entry.body, Upgraded):
-                played_under = entry.body.versions
         draft = self._draft(now)
-        if played_under != versions(self.game) and self.result is None:
+        if self.played_under != versions(self.game) and self.result is None:
             draft.add(Upgraded(versions(self.game)))
         return draft.entries
 
@@ -391,6 +435,12 @@ class Table:
     def _draft(self, now: int, seat: Seat | None = None, request: str | None = None) -> "Draft":
         # A clock set back must not make time run backwards in the log.
         return Draft(self, max(now, self.entries[-1].at), seat, request)
+
+
+def _must(so: object) -> None:
+    """What a table's own log cannot fail, and another may."""
+    if not so:
+        raise ValueError("no table writes this")
 
 
 class Draft:

@@ -5,12 +5,12 @@
 | *facile* | two or three of the moves | which gives most points now |
 | *moyen* | all moves | which gives most points now |
 | *fort* | two actions ahead | with a judgement of what is threatened |
-| *maître* | to the end, as soon as it can | exactly; until then as *fort*, further ahead |
+| *maître* | to the end, as soon as it can | exactly; until then as *fort* |
 
 Nothing is hidden in Hepta Mensa, so none of them needs a memory.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
@@ -27,13 +27,13 @@ SEARCH_NODES: Final = 200_000
 """Enough for two actions ahead from any position."""
 
 
-class _Player:
+class _Player(ABC):
     """Packs the view, and chooses among the moves that it thinks equally good."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
 
-    def hear(self, news: Any) -> None:
+    def hear(self, news: Any) -> None:  # noqa: B027 - there is nothing to do, for any level
         """Everything there is to know lies on the table."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
