@@ -14,6 +14,8 @@ from tablee.catalogue import GAMES
 from tablee.cli import COMMANDS
 from tablee.store.base import StoreError
 from tablee.table import log
+from tablee.table.files import unusable
+from tablee.table.table import Broken
 from tablee.wording import LANGUAGES, Wording, sentences
 
 SOURCE = Path(tablee.__file__).parent
@@ -105,7 +107,8 @@ def test_every_unusable_file_is_worded() -> None:
     for said in calls("Unusable"):
         check("unusable", said)
     for said in calls("Broken"):
-        check("unusable", said._replace(code=f"broken_{said.code}"), frozenset({"seq"}))
+        told = unusable(Broken(said.code, 0))
+        check("unusable", said._replace(code=told.code), frozenset({"seq"}))
 
 
 def test_every_verdict_is_worded() -> None:
@@ -214,10 +217,10 @@ def test_no_sentence_is_without_a_code() -> None:
     assert codes_of("refusal") <= refusals
     unreadable = {(said.game, said.code) for said in calls("Unreadable")}
     assert codes_of("unreadable") <= unreadable
-    unusable = {said.code for said in calls("Unusable")} | {
-        f"broken_{said.code}" for said in calls("Broken")
+    files = {said.code for said in calls("Unusable")} | {
+        unusable(Broken(said.code, 0)).code for said in calls("Broken")
     }
-    assert {code for _, code in codes_of("unusable")} <= unusable
+    assert {code for _, code in codes_of("unusable")} <= files
     for game in GAMES:
         tags = {kind.__struct_config__.tag for kind in tagged(GAMES[game].kinds.event)}
         assert {code for named, code in codes_of("event") if named == game} <= tags
