@@ -1,6 +1,7 @@
 """`tablee arena` and `tablee solve` as people call them."""
 
 import json
+import re
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_arena_tells_who_won_how_often(capsys: Captured) -> None:
     assert main(["arena", "hepta_mensa", "--bots", "moyen,hasard", "--games", "20"]) == 0
     told = capsys.readouterr().out
     assert "moyen" in told
-    assert "% de victoires, entre" in told
+    assert re.search(r"\d,\d\u00a0% de victoires, entre", told)
     assert "sur 20" in told
 
 
@@ -59,7 +60,7 @@ def test_arena_refuses_what_cannot_be_played(asked: list[str], told: str, capsys
 def test_solve_tells_the_value_and_the_best_move(capsys: Captured) -> None:
     assert main(["solve", "hepta_mensa", POSITION]) == 0
     told = capsys.readouterr().out
-    assert "Ivoire gagne 100 %" in told
+    assert "Ivoire gagne 100\u00a0%" in told
     assert "x5c2" in told
 
 
@@ -70,13 +71,25 @@ def test_solve_answers_in_json_and_in_english(capsys: Captured) -> None:
     assert answer["moves"][0] == {"move": "x5c2", "winning": "1", "probability": 1.0}
     assert len(answer["moves"]) > 20
     assert main(["--lang", "en", "solve", "hepta_mensa", POSITION]) == 0
-    assert "with best play" in capsys.readouterr().out
+    assert "Ivoire wins 100% (1) with best play" in capsys.readouterr().out
+
+
+START = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r ....../....../...... 112m/112m 0/0 11/11/11/11 e -"
+
+
+def test_counted_positions_are_written_as_the_language_does(capsys: Captured) -> None:
+    assert main(["perft", "hepta_mensa", START, "2"]) == 0
+    assert re.search(r"12\u00a0636 positions \(\d+,\d{3}\ss\)", capsys.readouterr().out)
+    assert main(["--lang", "en", "perft", "hepta_mensa", START, "2"]) == 0
+    assert re.search(r"12,636 positions \(\d+\.\d{3}\ss\)", capsys.readouterr().out)
+    assert main(["perft", "hepta_mensa", START, "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["positions"] == 12_636
 
 
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        (["nonsense"], "champs"),
+        (["nonsense"], "de 7 à 10 champs"),
         ([OVER], "finie"),
         ([IN_THE_AIR], "en l’air"),
         ([POSITION, "--memory", "0"], "--memory"),

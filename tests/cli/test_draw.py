@@ -33,8 +33,8 @@ def test_a_table_at_eighty_columns() -> None:
  2  → vert    ⇄ ocre    → rose    ↯ bleu      en main ○ ○ · 0 pièce
             4         5 I○○     6
  3  ■ neutre  ⇄ rose    → ocre    ⇄ vert    Sous les simples-flèches :
-            7         8         9 I♘          rose  une pièce, sûr
- 4  ⇄ ocre    → vert    ⇄ bleu    ↻ rose      bleu  une pièce, sûr
+            7         8         9 I♘          rose  pièce, à coup sûr
+ 4  ⇄ ocre    → vert    ⇄ bleu    ↻ rose      bleu  pièce, à coup sûr
  ⇄ double-flèche  → simple-flèche  ↯ éclair   vert  pièce et recyclage
  ↻ recyclage  ■ neutre  ♞♘ centaures          ocre  pièce et recyclage
 """
@@ -60,7 +60,7 @@ def test_a_table_at_sixty_columns_with_places_lit() -> None:
   Ivoire · 2 points
   en main ○ ○ · 0 pièce
 Sous les simples-flèches :
-  rose  une pièce, sûr        bleu  une pièce, sûr
+  rose  pièce, à coup sûr     bleu  pièce, à coup sûr
   vert  pièce et recyclage    ocre  pièce et recyclage
 """
     )

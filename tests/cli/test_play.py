@@ -169,7 +169,7 @@ def test_rules_open_at_a_clause(evening: Evening) -> None:
 def test_rules_are_read_page_by_page(evening: Evening) -> None:
     evening(["?", "", "4.2", "q", "q"], *FIRST)
     assert "Le matériel" in evening.screen
-    assert evening.screen.count("q\u00a0: le jeu") == 3
+    assert evening.screen.count("q\u00a0: revenir au jeu") == 3
 
 
 def test_rules_can_be_read_to_their_end(evening: Evening) -> None:

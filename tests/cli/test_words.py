@@ -1,6 +1,8 @@
 """`tablee words`: what people ask of the dictionary."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -56,12 +58,24 @@ def test_combining_accents_fold(capsys: Captured) -> None:
     assert answer(capsys, "check", "e\u0301lan")[0]["key"] == "ELAN"
 
 
-@pytest.mark.parametrize("text", ["12", "🙂", "ma1son", "\u0301", "дом", "a" * 1_000_000, "\ud800"])
+@pytest.mark.parametrize(
+    "text", ["12", "🙂", "ma1son", "\u0301", "дом", "\ud800", "", "   ", "- .", "'"]
+)
 def test_odd_text_is_no_word_and_says_so(text: str, capsys: Captured) -> None:
     assert main(["words", "check", text]) == 1
     out = capsys.readouterr().out
     assert "des lettres seulement" in out.replace("\n", " ")
     assert len(out) < 300
+
+
+@pytest.mark.parametrize("text", ["a" * 257, "a" * 1_000_000, "7" * 300])
+def test_a_text_longer_than_any_word_says_so(text: str, capsys: Captured) -> None:
+    assert main(["words", "check", text]) == 1
+    out = capsys.readouterr().out
+    assert "plus long qu’aucun mot" in out.replace("\n", " ")
+    assert len(out) < 300
+    assert main(["words", "from", text]) == 2
+    assert "plus long qu’aucun mot" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("question", ["prefix", "anagrams", "from", "match"])
@@ -105,6 +119,63 @@ def test_long_lists_are_cut_and_say_so(capsys: Captured) -> None:
 def test_what_does_not_count_is_told_apart_from_what_is_none(capsys: Captured) -> None:
     assert main(["words", "check", "paris", "--forms", "headwords", "--no-proper"]) == 1
     assert "pas de ceux que vous comptez" in capsys.readouterr().out.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("maison", ["--min", "7"]),
+        ("maison", ["--max", "5"]),
+        ("exonder", ["--tier", "usuel"]),
+        ("hot dog", ["--tier", "courant"]),
+        ("hot dog", ["--max", "6"]),
+    ],
+)
+def test_length_and_frequency_count_in_a_check_too(
+    text: str, chosen: list[str], capsys: Captured
+) -> None:
+    assert answer(capsys, "check", text)[0]["word"] is True
+    (told,) = answer(capsys, "check", text, *chosen)
+    assert (told["word"], told["why"]) == (False, "not_counted")
+
+
+def test_a_word_within_the_bounds_passes_a_check(capsys: Captured) -> None:
+    asked = ["check", "maison", "--min", "6", "--max", "6", "--tier", "courant"]
+    assert answer(capsys, *asked)[0]["word"] is True
+
+
+def without_dictionaries(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TABLEE_STARDICT", "STARDICT_DATA_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setattr("tablee.lexicon.definitions.SYSTEM", folder)
+
+
+def test_without_a_dictionary_of_definitions_it_says_so_once(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_dictionaries(tmp_path, monkeypatch)
+    assert main(["words", "check", "maison", "chat"]) == 0
+    assert capsys.readouterr().out.count("Aucun dictionnaire de définitions") == 1
+    assert answer(capsys, "check", "maison")[0]["dictionary"] is None
+    assert main(["words", "check", "wokisme"]) == 1
+    assert "dictionnaire" not in capsys.readouterr().out
+
+
+def test_a_dictionary_that_is_not_where_it_should_be_is_one_line(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEE_STARDICT", str(tmp_path / "nowhere"))
+    assert main(["words", "check", "maison"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_long_counts_are_written_as_the_language_does(capsys: Captured) -> None:
+    main(["words", "prefix", "CHA", "--limit", "1"])
+    assert re.search(r"\d\u00a0\d{3} mots", capsys.readouterr().out)
+    main(["--lang", "en", "words", "prefix", "CHA", "--limit", "1"])
+    assert re.search(r"\d,\d{3} words", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

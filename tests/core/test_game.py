@@ -1,7 +1,4 @@
-import pytest
-
 from tablee.core.game import Refusal, Result, ScoreLine, places_by, preview, refuse
-from tablee.core.notation import Unreadable, fields, one_of
 from tests.games.playing import dice, random_game
 from tests.tiny import Discard, Drawn, State, Trio
 
@@ -49,16 +46,3 @@ def test_a_preview_refuses_as_the_game_would() -> None:
     missing = next(card for card in (1, 2, 3, 4) if card not in state.hands[state.turn])
     refusal = preview(game, game.view(state, state.turn), state.turn, Discard(missing), dice(0))
     assert refusal == refuse("not_in_hand", "2", card=missing)
-
-
-def test_missing_fields_are_counted() -> None:
-    with pytest.raises(Unreadable) as error:
-        fields("a b", ("one", "two", "three"))
-    assert error.value.code == "fields"
-    assert error.value.facts == {"expected": 3, "got": 2, "names": "one two three"}
-
-
-def test_an_unknown_sign_is_told_with_the_known_ones() -> None:
-    with pytest.raises(Unreadable) as error:
-        one_of("x", {"a": 1, "b": 2}, "turn")
-    assert error.value.facts == {"field": "turn", "got": "x", "known": "a b"}

@@ -197,6 +197,14 @@ def test_without_a_dictionary_nothing_is_available(
     assert definitions("chat", environ) is None
 
 
+def test_a_single_letter_has_no_definition(tmp_path: Path) -> None:
+    ifo = write(tmp_path, {"A": b"Seconde lettre de l'alphabet.", "AI": b"Un animal."})
+    environ = {"TABLEE_STARDICT": str(ifo), "HOME": str(tmp_path / "nobody")}
+    assert definitions("a", environ) is None
+    assert definitions("à", environ) is None
+    assert definitions("ai", environ) is not None
+
+
 def test_a_named_path_without_a_dictionary_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(BrokenDictionary, match="where no dictionary is"):
         available({"TABLEE_STARDICT": str(tmp_path / "nowhere")})

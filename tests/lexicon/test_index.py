@@ -25,6 +25,7 @@ from tablee.lexicon.index import (
     planes,
 )
 from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted
+from tablee.lexicon.tiers import Tier, tier
 from tests.lexicon import wordlist
 
 HEAD, INFL, CONJ = Kind.HEADWORD, Kind.INFLECTED, Kind.CONJUGATED
@@ -161,6 +162,30 @@ def test_a_choice_by_number_must_be_about_all_words(small: Lexicon) -> None:
 
 def test_the_same_choice_is_the_same_set(small: Lexicon) -> None:
     assert small.cards(Wanted(proper=False)) is small.cards(Wanted(proper=False))
+    usual = Wanted(tier=Tier.USUEL)
+    assert small.cards(usual) is small.cards(Wanted(tier=Tier.USUEL))
+
+
+def test_words_are_chosen_by_how_common_they_are(small: Lexicon) -> None:
+    assert [*small.cards(Wanted(tier=Tier.COURANT))] == [
+        "CA",
+        "COEUR",
+        "COEURS",
+        "ELEVE",
+        "PARIS",
+        "YEUX",
+    ]
+    assert [*small.cards(Wanted(tier=Tier.COURANT, longest=2))] == ["CA"]
+
+
+def test_a_word_of_the_board_is_as_common_as_its_letters(small: Lexicon) -> None:
+    common = small.board(Wanted(tier=Tier.COURANT))
+    assert {"ÇA", "CŒUR", "COEUR"} <= set(common)
+    assert {"ET CÆTERA", "P.-S.", "S'ALTERER"}.isdisjoint(common)
+
+
+def test_every_word_is_at_least_rare(small: Lexicon) -> None:
+    assert [*small.board(Wanted(tier=Tier.RARE))] == [*small.board()]
 
 
 # Damage
@@ -273,6 +298,19 @@ def test_a_shipped_word_counts_when_one_of_its_entries_does(
         admitted = tuple(entry for entry in entries if wanted.admits(entry))
         assert (key in counted) == bool(admitted)
         assert counted.entries(key) == admitted
+
+
+@pytest.mark.parametrize("level", Tier)
+def test_the_shipped_words_of_a_tier_are_those_that_are_so_common(
+    french: Lexicon, level: Tier
+) -> None:
+    chosen = french.cards(Wanted(tier=level))
+    everything = french.cards()
+    for number in range(0, len(everything), 499):
+        key = everything.graph.key(number)
+        found = tier(key)
+        assert found is not None
+        assert (key in chosen) == (found <= level)
 
 
 def test_about_406_000_common_words_of_2_to_15_letters_ship(french: Lexicon) -> None:

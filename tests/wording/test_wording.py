@@ -24,6 +24,35 @@ def test_of_three_forms_the_first_is_for_nothing() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("value", "digits", "french", "english"),
+    [
+        (0, 0, "0", "0"),
+        (999, 2, "999", "999"),
+        (12_636, 0, "12\u00a0636", "12,636"),
+        (10**18 + 1, 0, "1" + "\u00a0000" * 5 + "\u00a0001", "1" + ",000" * 5 + ",001"),
+        (1234.5, 1, "1\u00a0234,5", "1,234.5"),
+        (0.4786, 3, "0,479", "0.479"),
+        (-0.25, 2, "-0,25", "-0.25"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(
+    value: float, digits: int, french: str, english: str
+) -> None:
+    assert FR.number(value, digits) == french
+    assert EN.number(value, digits) == english
+
+
+def test_shares_are_told_in_hundredths() -> None:
+    assert (FR.percent(0.6925), EN.percent(0.6925)) == ("69,2\u00a0%", "69.2%")
+    assert (FR.percent(1.0, 0), EN.percent(1.0, 0)) == ("100\u00a0%", "100%")
+
+
+def test_a_sentence_can_ask_for_a_number() -> None:
+    assert FR("cli.words.more", n=3201).startswith("et 3\u00a0201 autres")
+    assert EN("cli.words.more", n=3201).startswith("and 3,201 others")
+
+
 def test_codes_come_out_as_words_and_cells_by_their_names() -> None:
     told = FR("refusal.wrong_flat_pawn", cell=5, found="double", needed="simple")
     assert told == "En b2 se trouve une double-flèche\u00a0; il faut une simple-flèche."

@@ -107,16 +107,15 @@ def _tell(report: Report, seconds: float, say: Wording) -> None:
         name = say.name("level", standing.bot)
         facts = {
             "bot": f"{name:<8}",
-            "rate": f"{100 * standing.rate:5.1f}",
-            "low": f"{100 * standing.low:.1f}",
-            "high": f"{100 * standing.high:.1f}",
-            "wins": f"{standing.wins:g}",
+            "rate": f"{say.percent(standing.rate):>7}",
+            "low": say.percent(standing.low),
+            "high": say.percent(standing.high),
+            "wins": say.number(standing.wins, 0 if standing.wins.is_integer() else 2),
             "games": report.games,
-            "points": f"{standing.mean_points:.2f}",
+            "points": say.number(standing.mean_points, 2),
         }
         screen.tell(say("cli.arena.standing", **facts))
-    seats = ", ".join(f"{100 * share:.1f} %" for share in report.by_seat)
-    screen.tell(
-        say("cli.arena.about", seats=seats, actions=f"{report.mean_actions:.1f}", seed=report.seed)
-    )
-    screen.tell(say("cli.arena.pace", rate=f"{report.games / seconds:.2f}", n=report.nodes))
+    seats = ", ".join(say.percent(share) for share in report.by_seat)
+    actions = say.number(report.mean_actions, 1)
+    screen.tell(say("cli.arena.about", seats=seats, actions=actions, seed=report.seed))
+    screen.tell(say("cli.arena.pace", rate=say.number(report.games / seconds, 2), n=report.nodes))

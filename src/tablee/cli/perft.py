@@ -44,4 +44,4 @@ def _tell(depth: int, count: int, seconds: float, args: Namespace, say: Wording)
         told = {"depth": depth, "positions": count, "seconds": round(seconds, 6)}
         print(json.dumps(told), flush=True)
     else:
-        print(say("cli.perft.line", depth=depth, n=count, time=f"{seconds:.3f}"), flush=True)
+        print(say("cli.perft.line", depth=depth, n=count, time=say.number(seconds, 3)), flush=True)

@@ -55,8 +55,8 @@ def run(args: Namespace, say: Wording) -> int:
         print(json.dumps(_data(found, game.notation.action), indent=2))
     else:
         _tell(found, waiting[0], game.notation.action, say)
-        seconds = f"{time.perf_counter() - begun:.1f}"
-        Screen().tell(say("cli.solve.cost", nodes=f"{found.nodes:,}", seconds=seconds))
+        seconds = say.number(time.perf_counter() - begun, 1)
+        Screen().tell(say("cli.solve.cost", nodes=found.nodes, seconds=seconds))
     return 0
 
 
@@ -71,8 +71,8 @@ def _progress(begun: float, say: Wording) -> Iterator[Callable[[int], None]]:
     with Console(stderr=True).status("", spinner="line") as status:
 
         def report(nodes: int) -> None:
-            seconds = f"{time.perf_counter() - begun:.0f}"
-            status.update(say("cli.solve.thinking", nodes=f"{nodes:,}", seconds=seconds))
+            seconds = say.number(time.perf_counter() - begun)
+            status.update(say("cli.solve.thinking", nodes=nodes, seconds=seconds))
 
         report(0)
         yield report
@@ -93,14 +93,19 @@ def _data(found: Solution, written: Callable[[Any], str]) -> dict[str, Any]:
 
 def _tell(found: Solution, seat: Seat, written: Callable[[Any], str], say: Wording) -> None:
     screen = Screen()
-    share, fraction = _percent(found.winning), str(found.winning)
+    share, fraction = _percent(found.winning, say), str(found.winning)
     screen.tell(say("cli.solve.value", seat=seat, share=share, fraction=fraction), "bold")
     best = sum(value == found.winning for _, value in found.moves)
     screen.tell(say("cli.solve.best", n=best))
     for move, value in found.moves:
-        facts = {"move": f"{written(move):<7}", "share": _percent(value), "words": say.action(move)}
+        facts = {
+            "words": say.action(move),
+            "move": f"{written(move):<7}",
+            "share": _percent(value, say),
+        }
         screen.tell(say("cli.solve.move", **facts), indent="  ")
 
 
-def _percent(value: Fraction) -> str:
-    return f"{100 * float(value):.4g} %"
+def _percent(value: Fraction, say: Wording) -> str:
+    whole = (100 * value).denominator == 1
+    return say.percent(float(value), 0 if whole else 2)

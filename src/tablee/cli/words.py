@@ -8,10 +8,10 @@ from typing import Any, Final
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.trouble import Trouble
-from tablee.letters import board, fold
+from tablee.letters import LONGEST, board, fold
 from tablee.letters.words import Entry, Kind
-from tablee.lexicon import french
-from tablee.lexicon.definitions import BrokenDictionary, Definition, definitions
+from tablee.lexicon import french, graph
+from tablee.lexicon.definitions import BrokenDictionary, Definition, available, definitions
 from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, JOKERS, Wanted, WordSet
 from tablee.lexicon.tiers import Tier, tier
 from tablee.wording import Wording
@@ -22,6 +22,7 @@ FORMS: Final = {"all": ALL_FORMS, "declined": DECLINED, "headwords": HEADWORDS}
 TIERS: Final = {level.name.lower().replace("_", "-"): level for level in Tier}
 MOST: Final = 100
 LONGEST_ECHO: Final = 40
+SIGNS: Final = "'-. "
 HAND_MOST: Final = 20
 """More letters than any hand, and answers that still come at once."""
 
@@ -45,7 +46,13 @@ def run(args: Namespace, say: Wording) -> int:
     """Exit code 0; 1 where a word that was to be checked is none, or nothing was found."""
     if args.limit < 0 or args.min < 0 or args.max < args.min:
         raise Trouble(say("cli.words.bad_numbers"))
-    wanted = Wanted(kinds=FORMS[args.forms], proper=not args.no_proper)
+    wanted = Wanted(
+        kinds=FORMS[args.forms],
+        proper=not args.no_proper,
+        shortest=args.min,
+        longest=min(args.max, graph.LONGEST),
+        tier=TIERS[args.tier] if args.tier else Tier.RARE,
+    )
     if args.question == CHECK:
         return _check(args, wanted, say)
     return _list(args, french().cards(wanted), say)
@@ -55,17 +62,28 @@ def run(args: Namespace, say: Wording) -> int:
 
 
 def _check(args: Namespace, wanted: Wanted, say: Wording) -> int:
-    told = [_judged(text, wanted, say) for text in args.texts]
+    book = _dictionary(say)
+    told = [_judged(text, wanted, book, say) for text in args.texts]
     if args.json:
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         screen = Screen()
         for one in told:
             _tell(one, say, screen)
+        if book is None and any(one["word"] for one in told):
+            screen.tell(say("cli.words.no_dictionary"))
     return 0 if all(one["word"] for one in told) else 1
 
 
-def _judged(text: str, wanted: Wanted, say: Wording) -> dict[str, Any]:
+def _dictionary(say: Wording) -> str | None:
+    """The dictionary of definitions that is asked first, if there is one on this machine."""
+    try:
+        return next(iter(available()), None)
+    except BrokenDictionary as error:
+        raise Trouble(say("cli.words.broken_dictionary", reason=str(error))) from error
+
+
+def _judged(text: str, wanted: Wanted, book: str | None, say: Wording) -> dict[str, Any]:
     """Everything known of a text: whether it is a word and why, or why not."""
     entries, key = _entries(text, wanted)
     shown = text[:LONGEST_ECHO]
@@ -87,6 +105,7 @@ def _judged(text: str, wanted: Wanted, say: Wording) -> dict[str, Any]:
             for entry in entries
         ],
         "tier": _tier_name(key),
+        "dictionary": book,
         "definition": _definition(_most_likely(text, entries), say),
     }
 
@@ -108,14 +127,16 @@ def _entries(text: str, wanted: Wanted) -> tuple[tuple[Entry, ...], str | None]:
 
 
 def _why_not(text: str, key: str | None, wanted: Wanted) -> dict[str, Any]:
-    if not key:
+    if len(text) > LONGEST:
+        return {"why": "too_long"}
+    if not key or not key.strip(SIGNS):
         return {"why": "odd"}
     letters = fold(text)
+    if letters in french().cards() or key in french().board():
+        return {"why": "not_counted", "near": []}
     if letters is None:
         return {"why": "unknown", "near": []}
     words = french().cards(wanted)
-    if letters in french().cards():
-        return {"why": "not_counted", "near": []}
     longest = words.longest(letters)
     near = sorted({other for at in range(len(letters)) for other in _changed(words, letters, at)})
     return {"why": "beginning" if longest else "unknown", "longest": longest, "near": near[:8]}
@@ -150,7 +171,8 @@ def _short(senses: tuple[str, ...]) -> str:
 
 def _tell(one: dict[str, Any], say: Wording, screen: Screen) -> None:
     if not one["word"]:
-        screen.tell(say(f"cli.words.{one['why']}", text=one["text"], n=one.get("longest", 0)))
+        facts = {"text": one["text"], "n": one.get("longest", 0), "most": LONGEST}
+        screen.tell(say(f"cli.words.{one['why']}", **facts))
         if one.get("near"):
             screen.tell(say("cli.words.near", words=", ".join(one["near"])), indent="  ")
         return
@@ -185,7 +207,7 @@ def _reading(entry: dict[str, Any], say: Wording) -> str:
 def _list(args: Namespace, words: WordSet, say: Wording) -> int:
     answers = []
     for text in args.texts:
-        found = [key for key in _found(args.question, text, words, say) if _fits(key, args)]
+        found = [*_found(args.question, text, words, say)]
         limit = args.limit or len(found)
         answers.append({"text": text[:LONGEST_ECHO], "found": len(found), "words": found[:limit]})
     if args.json:
@@ -196,15 +218,10 @@ def _list(args: Namespace, words: WordSet, say: Wording) -> int:
     return 0 if all(answer["found"] for answer in answers) else 1
 
 
-def _fits(key: str, args: Namespace) -> bool:
-    if not args.min <= len(key) <= args.max:
-        return False
-    found = tier(key)
-    return args.tier is None or (found is not None and found <= TIERS[args.tier])
-
-
 def _found(question: str, text: str, words: WordSet, say: Wording) -> Iterable[str]:
     """The answer to a question; a question mark stands for a letter not yet known."""
+    if len(text) > LONGEST:
+        raise Trouble(say("cli.words.too_long", text=text[:LONGEST_ECHO], most=LONGEST))
     unknown = text.count("?") + (text.count(".") if question == MATCH else 0)
     letters = fold(text.replace("?", "").replace(".", "" if question == MATCH else "."))
     if letters is None or not (letters or unknown):

@@ -34,11 +34,21 @@ class Notation(Protocol[S]):
         ...
 
 
-def fields(text: str, names: tuple[str, ...]) -> list[str]:
-    """The fields of a position, parted by spaces, or `Unreadable` when they are not so many."""
-    parts = text.split()
-    if len(parts) != len(names):
-        raise Unreadable("fields", expected=len(names), got=len(parts), names=" ".join(names))
+def fields(text: str, names: tuple[str, ...], least: int | None = None) -> list[str]:
+    """The fields of a position, parted by spaces, or `Unreadable` when they are not so many.
+
+    With `least`, those after the first so many may be left out, from the end.
+    """
+    parts, most = text.split(), len(names)
+    least = most if least is None else least
+    if not least <= len(parts) <= most:
+        raise Unreadable(
+            "fields" if least == most else "fields_between",
+            least=least,
+            most=most,
+            got=len(parts),
+            names=" ".join(names),
+        )
     return parts
 
 

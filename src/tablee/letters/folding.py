@@ -13,23 +13,9 @@ LONGEST: Final = 256
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CEDILLA: Final = "\N{COMBINING CEDILLA}"
 
-_CARDS: Final = {
-    **{letter: letter for letter in _LETTERS},
-    **{letter.lower(): letter for letter in _LETTERS},
-    "œ": "OE",
-    "Œ": "OE",
-    "æ": "AE",
-    "Æ": "AE",
-}
-
-_DICE: Final = {
-    **{letter: letter for letter in _LETTERS},
-    **{letter.lower(): letter for letter in _LETTERS},
-    "œ": "Œ",
-    "Œ": "Œ",
-    "æ": "Æ",
-    "Æ": "Æ",
-}
+_PLAIN: Final = {sign: letter for letter in _LETTERS for sign in (letter, letter.lower())}
+_CARDS: Final = _PLAIN | {"œ": "OE", "Œ": "OE", "æ": "AE", "Æ": "AE"}
+_DICE: Final = _PLAIN | {"œ": "Œ", "Œ": "Œ", "æ": "Æ", "Æ": "Æ"}
 
 # What keyboards and typesetters write for the four signs.
 _SIGNS: Final = {
@@ -50,7 +36,7 @@ def fold(text: str) -> str | None:
         return None
     if text.isascii():
         return text.upper() if text.isalpha() or not text else None
-    return _folded(text, _CARDS, {})
+    return _folded(text, _CARDS, {}, cedilla=False)
 
 
 def board(text: str) -> str | None:
@@ -61,10 +47,12 @@ def board(text: str) -> str | None:
     """
     if len(text) > LONGEST:
         return None
-    return _folded(text, _DICE, _SIGNS)
+    return _folded(text, _DICE, _SIGNS, cedilla=True)
 
 
-def _folded(text: str, letters: dict[str, str], signs: dict[str, str]) -> str | None:
+def _folded(
+    text: str, letters: dict[str, str], signs: dict[str, str], *, cedilla: bool
+) -> str | None:
     written: list[str] = []
     above_a_letter = False  # an accent needs a letter to stand on
     for char in unicodedata.normalize("NFD", text):
@@ -72,7 +60,7 @@ def _folded(text: str, letters: dict[str, str], signs: dict[str, str]) -> str | 
             written.append(letters[char])
             above_a_letter = True
         elif above_a_letter and "\u0300" <= char <= "\u036f":
-            if char == _CEDILLA and letters is _DICE and written[-1] == "C":
+            if cedilla and char == _CEDILLA and written[-1] == "C":
                 written[-1] = "Ç"
         elif char in signs:
             written.append(signs[char])

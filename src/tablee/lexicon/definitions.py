@@ -41,7 +41,12 @@ def available(environ: Mapping[str, str] = os.environ) -> tuple[str, ...]:
 
 
 def definitions(word: str, environ: Mapping[str, str] = os.environ) -> Definition | None:
-    """What the first dictionary that knows a word says of it; None when none does."""
+    """What the first dictionary that knows a word says of it; None when none does.
+
+    A single letter is not asked: XMLittré files those under one another, A with the article of B.
+    """
+    if len(word) == 1:
+        return None
     for path in found(environ):
         definition = _opened(path).define(word)
         if definition is not None:

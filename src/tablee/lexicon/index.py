@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon.graph import Columns, Graph, Ints
 from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet
+from tablee.lexicon.tiers import Tier, tiers
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -282,12 +283,13 @@ class Lexicon:
     def __init__(self, directory: Path = DATA) -> None:
         self._directory = directory
         self._sets: dict[tuple[str, Wanted], WordSet] = {}
+        self._common: dict[tuple[str, Tier], NDArray[np.bool_]] = {}
         digests = b"".join(read_digest(directory / name) for name in FILES)
         self.version = sha256(digests).hexdigest()
         """A hash of all words and details, for logs: it changes when any of them does."""
 
     def cards(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
-        """Words in the letters A–Z. `where` chooses further, by word number: by tier, say."""
+        """Words in the letters A–Z. `where` chooses further, by word number."""
         return self._words(CARDS_FILE, wanted, where)
 
     def board(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
@@ -323,6 +325,8 @@ class Lexicon:
             return self._sets[name, wanted]
         shelf = self._cards if name == CARDS_FILE else self._board
         chosen = shelf.chosen(wanted)
+        if wanted.tier < Tier.RARE:
+            chosen &= self._among(name, wanted.tier)
         if where is not None:
             if where.shape != chosen.shape:
                 raise ValueError(f"Expected {len(chosen)} choices but got {where.shape}")
@@ -336,6 +340,17 @@ class Lexicon:
         if where is None:
             self._sets[name, wanted] = words
         return words
+
+    def _among(self, name: str, level: Tier) -> NDArray[np.bool_]:
+        """Which words are at least so common, by their letters A–Z."""
+        if (name, level) not in self._common:
+            graph = (self._cards if name == CARDS_FILE else self._board).graph
+            chosen = np.zeros(len(graph), np.bool_)
+            for key in (key for key, found in tiers().items() if found <= level):
+                keys = [key] if name == CARDS_FILE else _originals(key, cedilla=True)
+                chosen[[number for each in keys if (number := graph.number(each)) >= 0]] = True
+            self._common[name, level] = chosen
+        return self._common[name, level]
 
     def _laid_as(self, key: str, *, cedilla: bool) -> Iterator[Entry]:
         """The entries that cards or dice may spell so: *cœur* as COEUR, *ça* as CA on cards."""

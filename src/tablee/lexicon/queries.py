@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
+from tablee.lexicon.tiers import Tier
 
 HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
 DECLINED: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD, Kind.INFLECTED])
@@ -31,15 +32,19 @@ Pattern: TypeAlias = str | Sequence[str]
 
 
 class Wanted(Struct, frozen=True):
-    """Which words count: `Wanted(kinds=HEADWORDS, proper=False, shortest=2, longest=15)`."""
+    """Which words count: `Wanted(kinds=HEADWORDS, proper=False, shortest=2, longest=15)`.
+
+    `tier=Tier.USUEL` leaves those at least so common. A word with signs has no tier: it is rare.
+    """
 
     kinds: frozenset[Kind] = ALL_FORMS
     proper: bool = True
     shortest: int = 1
     longest: int = LONGEST
+    tier: Tier = Tier.RARE
 
     def admits(self, entry: Entry) -> bool:
-        """Whether a word counts under this reading; its length is asked of its key."""
+        """Whether a word counts under this reading; its length and tier are asked of its key."""
         return entry.kind in self.kinds and (self.proper or not entry.proper)
 
 
@@ -83,7 +88,7 @@ class WordSet:
         return bool(self._chosen[number])
 
     def among(self, keys: Iterable[str]) -> NDArray[np.bool_]:
-        """Which word numbers these keys have: a choice for `where`, of a tier for instance."""
+        """Which word numbers these keys have: a choice for `where`."""
         chosen = np.zeros(len(self.graph), np.bool_)
         numbers = [self.number(key) for key in keys]
         chosen[[number for number in numbers if number >= 0]] = True

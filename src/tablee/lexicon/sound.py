@@ -1,7 +1,22 @@
 """How a word begins to the ear, for Volapük's *lettre Élue*.
 
-The book lets a player follow the sound: under A, *hache*; under F, *pharmacie*; under I, *hyphe*
-and *hier*. Sound is told from spelling alone, by the table of the rules page.
+A word counts under the letter it is spelled with, and under those of this table, which tells
+sound from spelling alone:
+
+    spelled         heard        as in              whose
+    PH              F            pharmacie          the book
+    H and a vowel   that vowel   hache, hier        the book
+    HY              I            hyphe              the book
+    HŒ, HÆ          E            (no word here)     ours
+    Y               I            yeux               ours
+    Œ, Æ            E            œdème, ægosome     ours
+    CH              S            chaise             ours
+    SH, SCH         C            shérif, schéma     ours
+    W               V and O      wagon, week-end    ours
+
+The book gives its examples under A (*hache*), F (*pharmacie*) and I (*hyphe*, *hier*); any other
+word it leaves to the players. Accents and the cedilla change nothing: *école* is under E, *ça*
+under C.
 """
 
 import unicodedata

@@ -7,9 +7,10 @@
 
 A sentence is a template: `{n}` is a fact; `{n:caillou|cailloux}` the form that goes with a number
 (French says the singular below 2, English at 1; of three forms the first is for 0);
-`{pawn:pawn}` a code put into words by the table `names.<game>.pawn`; `{cell:cell}` what the game's
-notation calls it (`cell_name`). Where a sentence depends on facts, it is a list of cases, and the
-first whose conditions all hold is said; `after` is the event that came before.
+`{n:number}` a number as the language writes it; `{pawn:pawn}` a code put into words by the table
+`names.<game>.pawn`; `{cell:cell}` what the game's notation calls it (`cell_name`). Where a sentence
+depends on facts, it is a list of cases, and the first whose conditions all hold is said; `after` is
+the event that came before.
 """
 
 import os
@@ -121,6 +122,16 @@ class Wording:
         """A sentence per event."""
         return [self.event(news, before) for before, news in pairwise((None, *heard))]
 
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number as the language writes it: « 1 234,5 », “1,234.5”; a whole one has no digits."""
+        told = f"{value:,}" if isinstance(value, int) else f"{value:,.{digits}f}"
+        return told.translate(_FRENCH_NUMBER) if self.lang == "fr" else told
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """A share of 1 in hundredths: « 12,5 % », “12.5%”."""
+        gap = "\N{NO-BREAK SPACE}" if self.lang == "fr" else ""
+        return f"{self.number(100 * share, digits)}{gap}%"
+
     def seat(self, seat: Seat) -> str:
         """What the game calls a seat."""
         return self.name("seat", seat)
@@ -151,6 +162,9 @@ class Wording:
         return None if speak is None else speak(value)
 
 
+_FRENCH_NUMBER: Final = str.maketrans({",": "\N{NO-BREAK SPACE}", ".": ","})
+
+
 class _Templates(Formatter):
     """`str.format`, with forms for numbers and words for codes instead of format codes."""
 
@@ -162,6 +176,8 @@ class _Templates(Formatter):
             return str(value)
         if "|" in format_spec:
             return _form(format_spec.split("|"), value, self._wording.lang)
+        if format_spec == "number":
+            return self._wording.number(value)
         worded = self._wording._worded(format_spec, value)  # noqa: SLF001
         if worded is None:
             raise Unworded(f"{self._wording.lang}: cannot say {value!r} as a {format_spec}")

@@ -71,12 +71,19 @@ def test_the_last_fields_may_be_left_out() -> None:
     assert read_position(START) == read_position(f"{START} - - 0")
 
 
+def test_how_many_fields_there_may_be_is_told() -> None:
+    with pytest.raises(Unreadable) as error:
+        read_position("a b c")
+    facts = error.value.facts
+    assert (facts["least"], facts["most"], facts["got"]) == (7, 10, 3)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "fields"),
-        ("a b c", "fields"),
-        (f"{START} - - 0 0", "fields"),
+        ("", "fields_between"),
+        ("a b c", "fields_between"),
+        (f"{START} - - 0 0", "fields_between"),
         (START.replace("=r-b", "?r-b"), "sign"),
         (START.replace("=r-b", "=x-b"), "sign"),
         (START.replace("/-v", "-v"), "rows"),

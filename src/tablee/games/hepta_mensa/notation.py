@@ -183,11 +183,9 @@ def _write_forfeit(forfeit: Forfeit | None) -> str:
 
 def read_position(text: str) -> State:
     """§8 The state of such a line, if the pawns of the box can lie so."""
-    parts = text.split()
-    missing = len(FIELDS) - len(parts)
-    if 0 < missing <= len(OPTIONAL):
-        parts += OPTIONAL[-missing:]
-    names = fields(" ".join(parts), FIELDS)
+    least = len(FIELDS) - len(OPTIONAL)
+    given = fields(text, FIELDS, least)
+    names = [*given, *OPTIONAL[len(given) - least :]]
     encre, ivoire = _two(names[2], "hands")
     of_encre, of_ivoire = _two(names[3], "coins")
     hidden = tuple(_read_hidden(part) for part in names[4].split("/"))
