@@ -1,10 +1,11 @@
 """A table joined to its store: decided, stored, and only then absorbed and told."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any, Final
 
 from tablee.core.game import AnyGame, Refusal, Seat, refuse
-from tablee.store.base import Conflict, Store, StoreBusy, StoreFull, StoreUnsure
+from tablee.store.base import Conflict, Store, StoreBusy, StoreError, StoreFull, StoreUnsure
 from tablee.table.log import Entry, Player, decode, encode
 from tablee.table.table import Accepted, Answer, Table, open_table
 
@@ -80,31 +81,40 @@ class Host:
         self.table.absorb([decode(line) for _, line in lines])
 
     def _commit(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
-        doubts = 0
-        while True:
+        for tries in count(1):
             decided = decide()
             if isinstance(decided, Accepted | Refusal):
                 return decided
             if not decided:
-                return Accepted(self.table.next_seq - 1)
+                break
             try:
                 self._store.append(
                     self.name, self.table.next_seq, [encode(entry) for entry in decided]
                 ).result()
-            except Conflict:
+            except StoreError as error:
+                if (refusal := refused_by(error, tries)) is not None:
+                    return refusal
                 self.catch_up()
-                continue
-            except StoreUnsure:
-                # The disk failed between writing and saying so: the log knows, and a request that
-                # it holds is answered from it.
-                doubts += 1
-                if doubts == PATIENCE:
-                    return refuse("store_unsure", "")
-                self.catch_up()
-                continue
-            except StoreFull:
-                return refuse("store_full", "")
-            except StoreBusy:
-                return refuse("store_busy", "")
-            self.table.absorb(decided)
-            return Accepted(decided[-1].seq)
+            else:
+                self.table.absorb(decided)
+                break
+        return Accepted(self.table.next_seq - 1)
+
+
+def refused_by(error: StoreError, tries: int) -> Refusal | None:
+    """What a player is told when a move cannot be stored; None: read the log, and decide again.
+
+    Another host may have been quicker, or the disk may have failed between writing and saying so:
+    the log knows, and a request that it holds is answered from it.
+    """
+    match error:
+        case Conflict():
+            return None
+        case StoreUnsure():
+            return refuse("store_unsure", "") if tries >= PATIENCE else None
+        case StoreFull():
+            return refuse("store_full", "")
+        case StoreBusy():
+            return refuse("store_busy", "")
+        case _:
+            raise error
