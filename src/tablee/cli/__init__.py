@@ -19,6 +19,7 @@ from tablee.wording import Wording
 
 COMMANDS: Final = {
     "play": "tablee.cli.play",
+    "serve": "tablee.cli.serve",
     "games": "tablee.cli.games",
     "replay": "tablee.cli.replay",
     "verify": "tablee.cli.verify",

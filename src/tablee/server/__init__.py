@@ -1,0 +1,8 @@
+"""HTTP and WebSocket: tables that people reach with a browser, or with a program of their own.
+
+Reading order: `messages` (what travels), `people` (who they are), `room` (one table and those who
+look at it) with `listener` (one socket's way out), `hub` (all tables), `brains` and `worker` (bots
+in processes of their own), `door` (who may come in), `socket` and `api` (the two ways to ask),
+`words` (refusals as sentences), `web` and `static` (headers, routes, the page), `run` (a process
+that serves) and `journal` (what it writes down).
+"""

@@ -1,0 +1,83 @@
+"""Who may come in: cookies, origins, and the answer to whoever may not."""
+
+import ipaddress
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+
+from tablee.core.game import Refusal, refuse
+from tablee.server.people import People, Person
+
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+LONGEST_BODY: Final = 8 * 1024
+MOST_MESSAGES: Final = 100
+PER_SECONDS: Final = 20.0
+
+
+class Settings(Struct, frozen=True):
+    """How a server is set up. Without a public URL it answers to its own address only."""
+
+    public_url: str | None = None
+    open_tables: bool = True
+    origins: frozenset[str] = frozenset()
+    most_queued: int = 1 << 20
+    seconds_to_send: float = 10.0
+
+    @property
+    def secure(self) -> bool:
+        """Is the page served by https?"""
+        return self.public_url is not None and self.public_url.startswith("https://")
+
+    @property
+    def cookie(self) -> str:
+        """A name that browsers refuse to take from anywhere but the very host, where they can."""
+        return "__Host-tablee" if self.secure else "tablee"
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of an address."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def origin_fits(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Does the request come from our own page, or a program that says so?
+
+    Where no public URL is known, an address in numbers or localhost that the request itself was
+    sent to will do: no name of somebody else's can point there.
+    """
+    origin = headers.get("origin", "").lower()
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    if settings.public_url is not None:
+        return origin == origin_of(settings.public_url)
+    if origin in settings.origins:
+        return True
+    host = headers.get("host", "").lower()
+    return origin == f"http://{host}" and _is_a_number(host)
+
+
+def _is_a_number(host: str) -> bool:
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or bool(ipaddress.ip_address(name))
+    except ValueError:
+        return False
+
+
+def forged(headers: Mapping[str, str], settings: Settings) -> Refusal | None:
+    """Another page cannot set our header without asking, and cannot lie about its origin."""
+    if headers.get("x-tablee") != "1":
+        return refuse("no_header", "")
+    if not origin_fits(headers, settings):
+        return refuse("other_origin", "")
+    return None
+
+
+async def visitor(connection: HTTPConnection, settings: Settings, people: People) -> Person | None:
+    """Whoever the cookie says."""
+    token = connection.cookies.get(settings.cookie, "")
+    return await people.known_by(token) if 0 < len(token) <= 100 else None

@@ -1,0 +1,216 @@
+"""All tables: read from the store when somebody asks, put away when nobody looks."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.server.brains import Brains
+from tablee.server.journal import note
+from tablee.server.messages import BotSeat, MySeat, NewTable
+from tablee.server.people import People, Person, Row
+from tablee.server.room import Room
+from tablee.server.worker import levels_of
+from tablee.store.base import TABLE_ID, Store, UnknownTable
+from tablee.table.log import Opened, Player, Upgraded, decode, encode
+from tablee.table.table import SEED_BYTES, Broken, Table, open_table
+
+IDLE_SECONDS: Final = 600
+SECONDS_BETWEEN_BEATS: Final = 5.0
+
+
+class Hub:
+    """The tables of a server. `start` and `close` belong to the event loop that uses it."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        brains: Brains,
+        games: Mapping[str, AnyGame],
+        now: Callable[[], int],
+        levels: Callable[[str], tuple[str, ...]] = levels_of,
+    ) -> None:
+        self.games = games
+        self.people = people
+        self.now = now
+        self.levels = levels
+        self._store = store
+        self._brains = brains
+        self._rooms: dict[str, asyncio.Future[Room | None]] = {}
+        self._keeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._started = 0
+        self._absent_since = 0
+
+    async def start(self, *, warm: bool = False) -> None:
+        """Note since when no server was there, and begin to keep order."""
+        self._started = self.now()
+        self._absent_since = await self.people.last_beat()
+        self._keeper = asyncio.ensure_future(self._keep())
+        if warm:
+            self._warming = asyncio.ensure_future(self._brains.warm())
+
+    async def close(self) -> None:
+        """Finish all writes, close all sockets, end all bots."""
+        for task in (self._keeper, self._warming):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        for room in self.rooms:
+            await room.close()
+        await self._brains.close()
+        await self.people.beat(self.now())
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return [
+            room
+            for loading in self._rooms.values()
+            if loading.done()
+            and not loading.cancelled()
+            and loading.exception() is None
+            and (room := loading.result()) is not None
+        ]
+
+    async def _keep(self) -> None:
+        """Now and then: note that we live, and put away what nobody looks at."""
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+            try:
+                if any(room.table.clocks.deadline() is not None for room in self.rooms):
+                    await self.people.beat(self.now())
+                await self.put_away(self.now() - 1000 * IDLE_SECONDS)
+            except Exception as error:  # noqa: BLE001 - a full disk now may have room later
+                note("keeper_failed", error=repr(error))
+
+    async def put_away(self, since: int) -> None:
+        """Drop the tables where nothing has happened since."""
+        for room in self.rooms:
+            if room.is_idle(since):
+                del self._rooms[room.id]
+                await room.close()
+                self._brains.forget(room.id)
+
+    async def room(self, table: str) -> Room | None:
+        """The table of this id, read once however many ask for it."""
+        if not TABLE_ID.fullmatch(table):
+            return None
+        loading = self._rooms.get(table)
+        if loading is None:
+            loading = self._rooms[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda done: self._loaded(table, done))
+        room = await asyncio.shield(loading)
+        if room is not None:
+            room.idle_since = self.now()
+        return room
+
+    def _loaded(self, table: str, done: "asyncio.Future[Room | None]") -> None:
+        if done.cancelled() or done.exception() is not None or done.result() is None:
+            self._rooms.pop(table, None)
+
+    async def _load(self, table: str) -> Room | None:
+        row = await self.people.table(table)
+        if row is None:
+            return None
+        try:
+            lines = await asyncio.to_thread(self._store.read, table)
+            seed = await asyncio.to_thread(self._store.seed, table)
+        except UnknownTable:
+            return None
+        game = self.games.get(row.game)
+        if game is None:
+            return None
+        try:
+            read = Table(game, [decode(line) for _, line in lines], seed)
+        except (Broken, msgspec.DecodeError) as error:
+            note("table_unusable", table=table, error=repr(error))
+            return None
+        if _rules_of(read) > game.about.version:
+            note("table_unusable", table=table, error="newer rules")
+            return None
+        owners = await self.people.owners(table)
+        levels = self.levels(row.game)
+        room = Room(row, read, owners, self._store, self.people, self._brains, levels, self.now)
+        await room.settle_in(self._absent_since, self._started)
+        note("table_loaded", table=table, game=row.game, entries=len(lines))
+        return room
+
+    async def open(
+        self, person: Person, wanted: NewTable, bot_name: Callable[[str], str]
+    ) -> Room | Refusal:
+        """A new table, its bots seated, seats kept for whoever opens it."""
+        game = self.games.get(wanted.game)
+        if game is None:
+            return refuse("no_such_game", "", game=wanted.game)
+        levels = self.levels(wanted.game)
+        plan: list[Player | None] = []
+        for seat in wanted.seats:
+            if not isinstance(seat, BotSeat):
+                plan.append(None)
+            elif seat.level in levels:
+                plan.append(Player(bot_name(seat.level), seat.level))
+            else:
+                return refuse("no_such_level", "", level=seat.level)
+        try:
+            options = msgspec.convert(wanted.options, game.kinds.options)
+        except msgspec.ValidationError as error:
+            return refuse("malformed", "", reason=str(error))
+        mine = {
+            Seat(n): person.id for n, seat in enumerate(wanted.seats) if isinstance(seat, MySeat)
+        }
+        return await self._open(game, options, plan, mine, listed=wanted.listed)
+
+    async def _open(
+        self,
+        game: AnyGame,
+        options: Any,
+        plan: list[Player | None],
+        reserved: dict[Seat, str],
+        *,
+        listed: bool,
+    ) -> Room | Refusal:
+        seed = secrets.token_bytes(SEED_BYTES)
+        opened = open_table(game, options, len(plan), seed, self.now())
+        if isinstance(opened, Refusal):
+            return opened
+        table = secrets.token_urlsafe(12)
+        bots = msgspec.json.encode(plan).decode()
+        row = Row(table, game.about.name, listed, bots, "open", self.now(), None)
+        await asyncio.wrap_future(self._store.create(table, seed, [encode(opened)]))
+        await self.people.add_table(row, reserved)
+        note("table_opened", table=table, game=row.game)
+        room = await self.room(table)
+        assert room is not None, "it was just written"
+        return room
+
+    async def rematch(self, room: Room) -> Room | Refusal:
+        """The same people, bots and options again; asked twice, the same table."""
+        if room.row.rematch is not None:
+            again = await self.room(room.row.rematch)
+            if again is not None:
+                return again
+        if room.table.result is None:
+            return refuse("not_finished", "")
+        game = room.table.game
+        options = msgspec.convert(room.table.opened.options, game.kinds.options)
+        plan = msgspec.json.decode(room.row.plan, type=list[Player | None])
+        new = await self._open(game, options, plan, room.owners, listed=False)
+        if isinstance(new, Refusal):
+            return new
+        stands = await self.people.set_rematch(room.id, new.id)
+        room.set_rematch(stands)
+        return await self.room(stands) or new
+
+
+def _rules_of(table: Table) -> int:
+    """The newest rules under which a game was played."""
+    return max(
+        entry.body.versions.rules
+        for entry in table.entries
+        if isinstance(entry.body, Opened | Upgraded)
+    )

@@ -1,0 +1,295 @@
+"""Everything that travels between the server and a client, as types.
+
+`docs/protocol.md` tells the same in sentences, `/api/openapi.json` as a schema.
+"""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Raw, Struct
+
+from tablee.core.game import Result, ScoreLine, Seat
+from tablee.table.log import Name, Player
+from tablee.table.table import Item
+
+LONGEST_CHAT: Final = 280
+
+RequestId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z")]
+"""Of the client's choosing, unique among the requests of a seat. It holds no space, so that it
+never meets the ids of bots and clocks, which do."""
+
+Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
+
+
+# HTTP
+
+
+class Nickname(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who one wants to be called."""
+
+    nickname: Name
+
+
+class Me(Struct, frozen=True):
+    """Who one is; the token itself travels in a cookie only."""
+
+    person: str
+    nickname: str
+
+
+class OpenSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="open"):
+    """Free for whoever has the link."""
+
+
+class BotSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bot"):
+    """Taken by a bot of this level."""
+
+    level: Level
+
+
+class MySeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="me"):
+    """Kept for whoever opens the table; several of them for several people at one screen."""
+
+
+SeatPlan: TypeAlias = OpenSeat | BotSeat | MySeat
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened. Options left out are the game's own defaults."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    listed: bool = False
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment."""
+
+    seat: SeatNumber
+    nonce: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+
+
+class Chair(Struct, frozen=True):
+    """One seat of a table: who sits there, or whether it is kept for somebody."""
+
+    seat: Seat
+    player: Player | None
+    reserved: bool
+    yours: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """What everybody who has the link may know of a table."""
+
+    id: str
+    game: str
+    options: Any
+    commitment: str
+    seats: tuple[Chair, ...]
+    listed: bool
+    started: bool
+    finished: bool
+    invite: str
+    rematch: str | None
+
+
+class TableLine(Struct, frozen=True):
+    """A table in a list; `phase` is "open", "running" or "over"."""
+
+    id: str
+    game: str
+    phase: str
+    opened: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the house. `options` is a JSON Schema, from which a form can be made."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    minutes: int
+    presets: dict[str, Any]
+    options: Any
+    levels: tuple[str, ...]
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """Why not: a code with its facts, the § of the rule, and a sentence in the client's language.
+
+    `id` names the request on a socket; it is None where none could be read.
+    """
+
+    id: str | None
+    code: str
+    section: str
+    facts: dict[str, Any]
+    nearest: Any
+    sentence: str
+
+
+class Health(Struct, frozen=True):
+    """The server is up."""
+
+    version: str
+    tables: int
+    sockets: int
+
+
+# What a client says on a socket
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="play"):
+    """Play an action of the game; sent twice with the same id it is played once."""
+
+    id: RequestId
+    action: Raw
+    seat: SeatNumber | None = None
+
+
+class Try(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="try"):
+    """What would this action be told? Judged on what the seat knows; nothing is played."""
+
+    id: RequestId
+    action: Raw
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="undo"):
+    """Take back one's last action."""
+
+    id: RequestId
+
+
+class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
+    """Stop the clocks."""
+
+    id: RequestId
+
+
+class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resume"):
+    """Go on after a pause."""
+
+    id: RequestId
+
+
+class Chat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="chat"):
+    """Say something to the table."""
+
+    id: RequestId
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class TakeOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_over"):
+    """Propose, or agree, that a bot plays on for an absent person."""
+
+    id: RequestId
+    seat: SeatNumber
+    level: Level
+
+
+class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="come_back"):
+    """Take one's seat back from the bot that kept it."""
+
+    id: RequestId
+
+
+ClientMessage: TypeAlias = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack
+
+
+# What the server says on a socket
+
+
+class ClockLeft(Struct, frozen=True):
+    """A running clock, and the milliseconds left on it when the message was made."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    left: int
+
+
+class Situation(Struct, frozen=True):
+    """How things stand for one seat; `seq` is the last entry that is counted in."""
+
+    seq: int
+    view: Any
+    players: tuple[Player | None, ...]
+    started: bool
+    paused: bool
+    waiting: tuple[Seat, ...]
+    clocks: tuple[ClockLeft, ...]
+    undoable: bool
+    result: Result | None
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    """A line of chat; `number` counts them."""
+
+    number: int
+    seat: Seat
+    name: str
+    text: str
+
+
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Which seats have somebody looking, and how many look on."""
+
+    seats: tuple[Seat, ...]
+    spectators: int
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
+    """The first message: everything after entry `since`, and how things stand now."""
+
+    table: str
+    game: str
+    options: Any
+    commitment: str
+    seat: Seat | None
+    since: int
+    items: list[Item]
+    now: Situation
+    chat: list[Said]
+    presence: Presence
+    rematch: str | None
+
+
+class Update(Struct, frozen=True, tag_field="type", tag="update"):
+    """Something was written in the log: what this seat hears of it, and how things stand."""
+
+    items: list[Item]
+    now: Situation
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """The request was carried out; `seq` is its last entry (None where none was written)."""
+
+    id: str
+    seq: int | None
+
+
+class Tried(Struct, frozen=True, tag_field="type", tag="tried"):
+    """What the action would score, as far as it can be foreseen."""
+
+    id: str
+    lines: tuple[ScoreLine, ...]
+
+
+class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
+    """Somebody wants a bot to take over this seat; who agreed, and whose word is still needed."""
+
+    seat: Seat
+    level: str
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+
+
+class Rematch(Struct, frozen=True, tag_field="type", tag="rematch"):
+    """The same people may play again at this table."""
+
+    table: str
+
+
+ServerMessage: TypeAlias = (
+    Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch
+)

@@ -1,0 +1,504 @@
+"""One table and those who look at it: decided, on disk, absorbed, and only then told."""
+
+import asyncio
+import hashlib
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from typing import Any, Final
+
+import msgspec
+
+from tablee.core.dice import SeededDice
+from tablee.core.game import Refusal, Resign, Seat, Timeout, preview, refuse
+from tablee.server import messages
+from tablee.server.brains import Brains
+from tablee.server.journal import note
+from tablee.server.listener import Listener
+from tablee.server.people import People, Person, Row
+from tablee.server.worker import Job
+from tablee.store.base import Store, StoreError
+from tablee.table.host import refused_by
+from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
+from tablee.table.table import Accepted, Answer, Table
+
+KEPT_CHAT: Final = 200
+MOST_LISTENERS: Final = 500
+SECONDS_BETWEEN_TRIES: Final = 5.0
+"""How long a bot or a clock waits before it tries a full disk again."""
+
+GONE: Final = 1000
+"""The code with which a socket ends whose person is no longer known."""
+
+STORE_TROUBLE: Final = ("store_full", "store_busy", "store_unsure")
+
+
+class Room:
+    """A table in memory. Everything that changes it holds its lock; what is told is queued in the
+    same breath as it is absorbed, so every listener hears everything once and in order.
+    """
+
+    def __init__(
+        self,
+        row: Row,
+        table: Table,
+        owners: dict[Seat, str],
+        store: Store,
+        people: People,
+        brains: Brains,
+        levels: tuple[str, ...],
+        now: Callable[[], int],
+    ) -> None:
+        self.id = row.id
+        self.row = row
+        self.table = table
+        self.owners = owners
+        self.idle_since = now()
+        self._store = store
+        self._people = people
+        self._brains = brains
+        self._levels = levels
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._listeners: set[Listener] = set()
+        self._chat: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
+        self._said = 0
+        self._votes: dict[tuple[Seat, str], set[str]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._closed = False
+
+    # Coming and going
+
+    def join(self, listener: Listener, since: int) -> bool:
+        """Hear everything after entry `since`, then whatever comes; False if the room is full."""
+        if len(self._listeners) >= MOST_LISTENERS or self._closed:
+            return False
+        # A client that has seen more than there is has seen another log: it starts afresh.
+        since = since if -1 <= since < self.table.next_seq else -1
+        self._listeners.add(listener)
+        listener.send(self._hello(listener.seat, since))
+        self._tell_others(self._presence(), but=listener)
+        return True
+
+    def leave(self, listener: Listener) -> None:
+        """Hear no more."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+            self.idle_since = self._now()
+            self._tell_others(self._presence())
+
+    def forget(self, person: Person) -> None:
+        """Their seats are nobody's, and their sockets end."""
+        for seat in [seat for seat, owner in self.owners.items() if owner == person.id]:
+            del self.owners[seat]
+        for listener in list(self._listeners):
+            if listener.person == person.id:
+                listener.drop(GONE)
+
+    @property
+    def listeners(self) -> int:
+        """How many sockets look at this table."""
+        return len(self._listeners)
+
+    def is_idle(self, since: int) -> bool:
+        """May it be put away? Nobody looks, nobody thinks, no clock runs."""
+        return (
+            not self._listeners
+            and not self._tasks
+            and not self._thinking
+            and self.table.clocks.deadline() is None
+            and self.idle_since <= since
+        )
+
+    async def close(self) -> None:
+        """Finish what is being written, and let nobody wait for more."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._thinking.values():
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        for listener in list(self._listeners):
+            listener.drop(1012)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # What is told
+
+    def _hello(self, seat: Seat | None, since: int) -> bytes:
+        opened = self.table.opened
+        return msgspec.json.encode(
+            messages.Hello(
+                table=self.id,
+                game=opened.game,
+                options=opened.options,
+                commitment=opened.commitment,
+                seat=seat,
+                since=since,
+                items=self.table.items(seat, since + 1),
+                now=self._situation(seat),
+                chat=list(self._chat),
+                presence=self._presence(),
+                rematch=self.row.rematch,
+            )
+        )
+
+    def _situation(self, seat: Seat | None) -> messages.Situation:
+        table = self.table
+        left = table.clocks.left(self._now())
+        running = table.game.clocks(table.state) if left else ()
+        return messages.Situation(
+            seq=table.next_seq - 1,
+            view=table.view(seat),
+            players=tuple(table.players.get(Seat(n)) for n in range(table.opened.seats)),
+            started=table.started,
+            paused=table.paused,
+            waiting=tuple(sorted(table.waiting())),
+            clocks=tuple(
+                messages.ClockLeft(clock.key, clock.seats, left[clock.key]) for clock in running
+            ),
+            undoable=seat is not None and table.started and table.undoable(seat) is not None,
+            result=table.result,
+        )
+
+    def _presence(self) -> messages.Presence:
+        seats = {listener.seat for listener in self._listeners}
+        return messages.Presence(
+            tuple(sorted(seat for seat in seats if seat is not None)),
+            sum(listener.seat is None for listener in self._listeners),
+        )
+
+    def _tell(self, first: int) -> None:
+        """Entries from `first` on are in the log: tell everybody, wake clocks and bots."""
+        told: dict[Seat | None, bytes] = {}
+        for listener in list(self._listeners):
+            seat = listener.seat
+            if seat not in told:
+                items = self.table.items(seat, first)
+                told[seat] = msgspec.json.encode(messages.Update(items, self._situation(seat)))
+            listener.send(told[seat])
+        self.idle_since = self._now()
+        self._note_phase()
+        self._wind_clock()
+        self._wake_bots()
+
+    def _tell_others(self, message: messages.ServerMessage, but: Listener | None = None) -> None:
+        data = msgspec.json.encode(message)
+        for listener in list(self._listeners):
+            if listener is not but:
+                listener.send(data)
+
+    def _note_phase(self) -> None:
+        over = self.table.result is not None
+        phase = "over" if over else "running" if self.table.started else "open"
+        if phase != self.row.phase:
+            self.row = self.row._replace(phase=phase)
+            self._spawn(self._people.set_phase(self.id, phase))
+
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # What is written
+
+    async def do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+        """Decide, store, absorb, tell. Whoever asked may be gone meanwhile; it is finished."""
+        return await asyncio.shield(self._spawn(self._do(decide)))
+
+    async def _do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+        async with self._lock:
+            # Clocks that ran out come before a move that is too late.
+            while self.table.clocks.overdue(self._now()) is not None:
+                answer = await self._commit(lambda: self.table.decide_timeout(self._now()))
+                if isinstance(answer, Refusal):
+                    break
+            return await self._commit(decide)
+
+    async def _commit(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+        """As `table.host` does it, without keeping anybody else waiting for the disk."""
+        for tries in count(1):
+            decided = decide()
+            if isinstance(decided, Accepted | Refusal):
+                return decided
+            if not decided:
+                break
+            try:
+                lines = [encode(entry) for entry in decided]
+                await asyncio.wrap_future(self._store.append(self.id, decided[0].seq, lines))
+            except StoreError as error:
+                if (refusal := refused_by(error, tries)) is not None:
+                    return refusal
+                await self._catch_up()
+            else:
+                self._absorb(decided)
+                break
+        return Accepted(self.table.next_seq - 1)
+
+    async def _catch_up(self) -> None:
+        lines = await asyncio.to_thread(self._store.read, self.id, self.table.next_seq)
+        if lines:
+            self._absorb([decode(line) for _, line in lines])
+
+    def _absorb(self, entries: list[Entry]) -> None:
+        first = self.table.next_seq
+        self.table.absorb(entries)
+        self._tell(first)
+
+    async def ring(self) -> None:
+        """Somebody else may have written in the log: read it, and tell."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def settle_in(self, absent_since: int, started: int) -> None:
+        """Bring a table that was just read up to date: versions, planned bots, lost time."""
+        await self.do_before_clocks(lambda: self._excused(absent_since, started))
+        await self.do(lambda: self.table.decide_upgrade(self._now()))
+        for seat, plan in enumerate(_plan(self.row)):
+            if plan is not None and not self.table.started and seat not in self.table.players:
+                await self.do(partial(self._seat_bot, Seat(seat), plan))
+        self._note_phase()
+        self._wind_clock()
+        self._wake_bots()
+
+    def _seat_bot(self, seat: Seat, player: Player) -> list[Entry] | Answer:
+        return self.table.decide_seat(seat, player, b"", self._now())
+
+    async def do_before_clocks(self, decide: Callable[[], list[Entry] | Answer]) -> None:
+        """What must come even before clocks that seem to have run out."""
+        async with self._lock:
+            await self._commit(decide)
+
+    def _excused(self, absent_since: int, started: int) -> list[Entry]:
+        """A pause for the time in which no server was there to be played on.
+
+        It begins when a server was last known to be alive, or with the last entry if that is
+        later, and ends now, when the table is read again.
+        """
+        last = self.table.entries[-1].at
+        if self.table.clocks.deadline() is None or last >= started:
+            return []
+        seq, now = self.table.next_seq, max(self._now(), last)
+        begun = min(max(last, absent_since), now)
+        return [Entry(seq, begun, Paused()), Entry(seq + 1, now, Resumed())]
+
+    # Clocks
+
+    def _wind_clock(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self.table.clocks.deadline()
+        if deadline is not None and not self._closed:
+            self._ring_in((deadline - self._now()) / 1000)
+
+    def _ring_in(self, seconds: float) -> None:
+        # A millisecond more, so that the clock has run out when it rings.
+        delay = max(0.0, seconds) + 0.001
+        self._timer = asyncio.get_running_loop().call_later(delay, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        self._spawn(self._let_clocks_speak())
+
+    async def _let_clocks_speak(self) -> None:
+        try:
+            await self._do(lambda: Accepted(self.table.next_seq - 1))
+        except StoreError as error:
+            note("clock_failed", table=self.id, error=repr(error))
+        if self.table.clocks.overdue(self._now()) is not None and not self._closed:
+            self._ring_in(SECONDS_BETWEEN_TRIES)
+        else:
+            self._wind_clock()
+
+    # Bots
+
+    def _wake_bots(self) -> None:
+        for seat in self.table.waiting():
+            if self._bot_at(seat) and seat not in self._thinking and not self._closed:
+                self._thinking[seat] = asyncio.ensure_future(self._play_bot(seat))
+
+    def _bot_at(self, seat: Seat) -> str | None:
+        player = self.table.players.get(seat)
+        return None if player is None else player.bot
+
+    async def _play_bot(self, seat: Seat) -> None:
+        try:
+            while (level := self._bot_at(seat)) and seat in self.table.waiting():
+                if not await self._bot_move(seat, level):
+                    await asyncio.sleep(SECONDS_BETWEEN_TRIES)
+        except Exception as error:  # noqa: BLE001 - one seat's trouble must not end the server
+            note("bot_error", table=self.id, seat=seat, error=repr(error))
+        finally:
+            del self._thinking[seat]
+
+    async def _bot_move(self, seat: Seat, level: str) -> bool:
+        """Ask the bot and play its wish or, failing that, a legal move. False: try later."""
+        table, game = self.table, self.table.game
+        length = table.next_seq
+        job = Job(
+            table=self.id,
+            game=game.about.name,
+            level=level,
+            seat=seat,
+            news=[msgspec.Raw(msgspec.json.encode(news)) for news in table.heard(seat)],
+            view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
+            seconds=self._brains.seconds,
+        )
+        wish = await self._brains.think(job)
+        if wish is not None:
+            try:
+                action = msgspec.convert(wish, game.kinds.action)
+            except msgspec.ValidationError:
+                action = None
+            answer = await self._bot_play(seat, action, f"bot {length}")
+            if isinstance(answer, Accepted) or answer.code in STORE_TROUBLE:
+                return isinstance(answer, Accepted)
+            if table.next_seq != length:
+                return True  # the game went on meanwhile: think again
+            note("bot_refused", table=self.id, seat=seat, code=answer.code)
+        fallback = self._any_legal(seat, length)
+        return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
+
+    async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
+        if action is None:
+            return refuse("malformed", "", reason="no action")
+        return await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
+
+    def _any_legal(self, seat: Seat, number: int) -> Any:
+        """One of the moves that the view offers; where it offers none, giving up is always open."""
+        offered = getattr(self.table.view(seat), "actions", ())
+        if not offered:
+            return Resign()
+        luck = hashlib.sha256(f"{self.id} {number}".encode()).digest()
+        return offered[int.from_bytes(luck) % len(offered)]
+
+    # What people ask
+
+    async def sit(self, person: Person, seat: Seat, nonce: bytes) -> Answer:
+        """Take a free seat, or the one that was kept."""
+        if not 0 <= seat < self.table.opened.seats:
+            return refuse("no_such_seat", "", seat=seat)
+        if _plan(self.row)[seat] is not None:
+            return refuse("seat_taken", "", seat=seat)
+        if seat in self.table.players and self.owners.get(seat) == person.id:
+            return Accepted(self.table.next_seq - 1)  # asked twice, seated once
+        new = seat not in self.owners
+        # Claimed before it is logged: a crash between leaves a seat that its owner takes later.
+        owner = await self._people.claim(self.id, seat, person.id)
+        self.owners[seat] = owner
+        if owner != person.id:
+            return refuse("seat_taken", "", seat=seat)
+        player = Player(person.nickname)
+        answer = await self.do(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
+        if isinstance(answer, Refusal) and new and seat not in self.table.players:
+            await self._people.release(self.id, seat, person.id)
+            self.owners.pop(seat, None)
+        return answer
+
+    async def play(self, seat: Seat, action: Any, request: str) -> Answer:
+        """An action of the game."""
+        return await self.do(
+            lambda: self._own(seat) or self.table.decide_play(seat, action, request, self._now())
+        )
+
+    async def undo(self, seat: Seat, request: str) -> Answer:
+        """Take back."""
+        return await self.do(
+            lambda: self._own(seat) or self.table.decide_undo(seat, request, self._now())
+        )
+
+    async def pause(self, seat: Seat, request: str, *, pause: bool) -> Answer:
+        """Pause, or go on."""
+        return await self.do(
+            lambda: (
+                self._own(seat) or self.table.decide_pause(seat, request, self._now(), pause=pause)
+            )
+        )
+
+    def _own(self, seat: Seat) -> Refusal | None:
+        return refuse("bot_plays_here", "") if self._bot_at(seat) else None
+
+    def preview(self, seat: Seat, action: Any) -> Refusal | tuple[Any, ...]:
+        """What an action would be told. Neither the true state nor the table's dice are asked."""
+        if isinstance(action, Timeout):
+            return refuse("not_yours_to_say", "")
+        if not self.table.started:
+            return refuse("not_started", "")
+        dice = SeededDice(f"{self.id} {self.table.next_seq}".encode())
+        return preview(self.table.game, self.table.view(seat), seat, action, dice)
+
+    def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
+        """Say something; it is kept for a while, and never in the log."""
+        if not text.isprintable() or not text.strip():
+            return refuse("chat_text", "")
+        self._said += 1
+        said = messages.Said(self._said, seat, name, text)
+        self._chat.append(said)
+        self._tell_others(said)
+        return None
+
+    async def take_over(self, person: Person, seat: Seat, level: str) -> Answer:
+        """A bot plays on for somebody absent, once all other people who are here agree."""
+        present = {listener.seat for listener in self._listeners} - {None}
+        if seat not in self.table.players or self._bot_at(seat) is not None:
+            return refuse("no_such_seat", "", seat=seat)
+        if seat in present or self.owners.get(seat) == person.id:
+            return refuse("still_here", "", seat=seat)
+        if level not in self._levels:
+            return refuse("no_such_level", "", level=level)
+        agreed = self._votes.setdefault((seat, level), set())
+        agreed.add(person.id)
+        others = {s: owner for s, owner in self.owners.items() if s in present}
+        needed = tuple(sorted(s for s, owner in others.items() if owner not in agreed))
+        yes = tuple(sorted(s for s, owner in others.items() if owner in agreed))
+        self._tell_others(messages.Proposed(seat, level, yes, needed))
+        if needed:
+            return Accepted(self.table.next_seq - 1)
+        self._votes.clear()
+        player = Player(self.table.players[seat].name, level)
+        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+
+    async def come_back(self, person: Person, seat: Seat) -> Answer:
+        """Take one's seat back from the bot."""
+        if self._bot_at(seat) is None:
+            return refuse("not_taken_over", "")
+        player = Player(person.nickname)
+        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+
+    def set_rematch(self, table: str) -> None:
+        """Tell everybody where the next game is."""
+        self.row = self.row._replace(rematch=table)
+        self._tell_others(messages.Rematch(table))
+
+    def info(self, person: Person | None) -> messages.TableInfo:
+        """What everybody may know."""
+        opened = self.table.opened
+        chairs = tuple(
+            messages.Chair(
+                seat=Seat(number),
+                player=self.table.players.get(Seat(number)),
+                reserved=Seat(number) in self.owners,
+                yours=person is not None and self.owners.get(Seat(number)) == person.id,
+            )
+            for number in range(opened.seats)
+        )
+        return messages.TableInfo(
+            id=self.id,
+            game=opened.game,
+            options=opened.options,
+            commitment=opened.commitment,
+            seats=chairs,
+            listed=self.row.listed,
+            started=self.table.started,
+            finished=self.table.result is not None,
+            invite=f"/t/{self.id}",
+            rematch=self.row.rematch,
+        )
+
+
+def _plan(row: Row) -> list[Player | None]:
+    """The bots that belong to a table, by seat; None where people sit."""
+    return msgspec.json.decode(row.plan, type=list[Player | None])

@@ -1,0 +1,115 @@
+"""A process that serves: uvicorn, set up for many idle sockets and a clean end."""
+
+import logging
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from tablee.core.game import AnyGame
+from tablee.server.brains import Brains
+from tablee.server.door import LONGEST_BODY, Settings
+from tablee.server.hub import Hub
+from tablee.server.journal import JsonFormatter, note
+from tablee.server.people import People
+from tablee.server.web import make_app
+from tablee.server.worker import levels_of
+from tablee.store.base import Store
+
+SECONDS_TO_END: Final = 10
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's, but for one thing: when a visit has ended, the line is cut after a while.
+
+    Closing waits until everything is sent, and whoever was dropped for not reading never lets it.
+    """
+
+    async def run_asgi(self) -> None:
+        """Serve, then make sure that it ends."""
+        await super().run_asgi()
+        self.loop.call_later(self.close_timeout + 1, self.transport.abort)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def people_file(database: Path) -> Path:
+    """People are kept beside the logs."""
+    return database.with_name(f"{database.stem}.people.db")
+
+
+def make_server(
+    store: Store,
+    database: Path,
+    games: Mapping[str, AnyGame],
+    settings: Settings,
+    *,
+    host: str,
+    port: int,
+    brains: Brains | None = None,
+    levels: Callable[[str], tuple[str, ...]] = levels_of,
+    warm: bool = True,
+) -> tuple[uvicorn.Server, People]:
+    """A server ready to run, and the file of people to be closed after it."""
+    people = People(people_file(database))
+    hub = Hub(store, people, brains or Brains(), games, now, levels)
+    config = uvicorn.Config(
+        make_app(hub, settings, warm=warm),
+        host=host,
+        port=port,
+        loop="uvloop",
+        http="httptools",
+        ws=SocketProtocol,
+        ws_max_size=LONGEST_BODY,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_END,
+    )
+    return uvicorn.Server(config), people
+
+
+def serve(
+    store: Store,
+    database: Path,
+    games: Mapping[str, AnyGame],
+    settings: Settings,
+    **where: Any,
+) -> bool:
+    """Serve until told to stop; False if it could not even begin."""
+    log_as_json()
+    server, people = make_server(store, database, games, settings, **where)
+    # Uvicorn, done with a signal, raises it once more: let that not cut short what follows.
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    note("starting", host=where["host"], port=where["port"])
+    try:
+        server.run()
+    except SystemExit:
+        # So it says that it cannot listen there; whoever called words it better.
+        return False
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        people.close()
+        note("stopped")
+    return server.started
+
+
+def log_as_json() -> None:
+    """One line of JSON per event, on stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
+    # Of uvicorn only what is wrong: it would note every socket twice.
+    for name, level in (("uvicorn", logging.WARNING), ("tablee.server", logging.INFO)):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(level)
+        logger.propagate = False

@@ -1,0 +1,236 @@
+"""The socket of a table: limits first, then what the message says.
+
+Sizes and rates are judged before anything is read; what cannot be read is refused with a code and
+changes nothing.
+"""
+
+import asyncio
+import time
+from collections import deque
+from contextlib import suppress
+from typing import Any, Final, assert_never
+
+import msgspec
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.core.game import Refusal, Seat, refuse
+from tablee.server import messages
+from tablee.server.door import (
+    LONGEST_BODY,
+    MOST_MESSAGES,
+    PER_SECONDS,
+    Settings,
+    origin_fits,
+    visitor,
+)
+from tablee.server.hub import Hub
+from tablee.server.journal import note
+from tablee.server.listener import Listener
+from tablee.server.people import Person
+from tablee.server.room import Room
+from tablee.server.words import chosen, refused
+from tablee.table.table import Accepted, Answer
+
+TOO_BIG: Final = 1009
+TOO_MANY: Final = 1008
+FULL: Final = 1013
+UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
+
+_decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
+
+
+async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
+    """Let somebody look at a table, from their seat or as a spectator."""
+    lang = chosen(socket.query_params, socket.headers)
+    if not origin_fits(socket.headers, settings):
+        await _deny(socket, refuse("other_origin", ""), lang, 403)
+        return
+    room = await hub.room(socket.path_params["table"])
+    if room is None:
+        await _deny(socket, refuse("no_such_table", ""), lang, 404)
+        return
+    person = await visitor(socket, settings, hub.people)
+    seat = _seat(socket.query_params.get("seat"), room, person)
+    since = _since(socket.query_params.get("since"))
+    if isinstance(seat, Refusal) or isinstance(since, Refusal):
+        refusal = seat if isinstance(seat, Refusal) else since
+        assert isinstance(refusal, Refusal)
+        await _deny(socket, refusal, lang, 403 if refusal.code == "not_your_seat" else 400)
+        return
+    await socket.accept()
+    listener = Listener(
+        seat,
+        None if person is None else person.id,
+        most_queued=settings.most_queued,
+        patience=settings.seconds_to_send,
+    )
+    if not room.join(listener, since):
+        await socket.close(FULL)
+        return
+    visit = _Visit(socket, room, listener, person, lang)
+    try:
+        code = await visit.run()
+    finally:
+        room.leave(listener)
+    if code is not None:
+        note("socket_closed", table=room.id, code=code)
+        # Whoever does not read will not read this either: no waiting for it.
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+            async with asyncio.timeout(1):
+                await socket.close(code)
+
+
+async def deny_socket(socket: WebSocket) -> None:
+    """No such address."""
+    await _deny(socket, refuse("not_found", ""), chosen(socket.query_params, socket.headers), 404)
+
+
+async def _deny(socket: WebSocket, refusal: Refusal, lang: str, status: int) -> None:
+    body = msgspec.json.encode(refused(refusal, lang))
+    await socket.send_denial_response(Response(body, status, media_type="application/json"))
+
+
+def _seat(wanted: str | None, room: Room, person: Person | None) -> Seat | Refusal | None:
+    """The seat asked for, else the first of one's own, else a spectator's place."""
+    own = [] if person is None else [s for s, who in room.owners.items() if who == person.id]
+    if wanted is None:
+        return min(own, default=None)
+    if wanted == "none":
+        return None
+    found = [seat for seat in own if str(seat) == wanted]
+    return found[0] if found else refuse("not_your_seat", "")
+
+
+def _since(given: str | None) -> int | Refusal:
+    try:
+        return -1 if given is None else int(given[:20])
+    except ValueError:
+        return refuse("malformed", "", reason="since")
+
+
+class _Visit:
+    """One socket, from accepting to closing."""
+
+    def __init__(
+        self, socket: WebSocket, room: Room, listener: Listener, person: Person | None, lang: str
+    ) -> None:
+        self._socket = socket
+        self._room = room
+        self._listener = listener
+        self._person = person
+        self._lang = lang
+        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self._actions = msgspec.json.Decoder(room.table.game.kinds.action)
+
+    async def run(self) -> int | None:
+        """The code to close with; None if the other side has gone."""
+        out = asyncio.ensure_future(self._listener.pump(self._socket.send_text))
+        inward = asyncio.ensure_future(self._read())
+        try:
+            done, _ = await asyncio.wait((out, inward), return_when=asyncio.FIRST_COMPLETED)
+            return next(iter(done)).result()
+        except (WebSocketDisconnect, OSError):
+            return None
+        except RuntimeError as error:
+            # Mostly Starlette's word for a line that has just been cut; noted in case it is ours.
+            note("socket_error", table=self._room.id, error=repr(error))
+            return None
+        finally:
+            for task in (out, inward):
+                task.cancel()
+                # Seen, so that nobody complains of an error that came second.
+                task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            await asyncio.wait((out, inward))
+
+    async def _read(self) -> int | None:
+        while True:
+            received = await self._socket.receive()
+            if received["type"] != "websocket.receive":
+                return None
+            text = received.get("text")
+            data: bytes = received["bytes"] if text is None else text.encode("utf-8", "replace")
+            if len(data) > LONGEST_BODY:
+                return TOO_BIG
+            if self._too_many():
+                return TOO_MANY
+            if text is None:
+                self._answer(refuse("binary", ""), None)
+            else:
+                await self._hear(data)
+
+    def _too_many(self) -> bool:
+        now = time.monotonic()
+        often = len(self._times) == MOST_MESSAGES and now - self._times[0] < PER_SECONDS
+        self._times.append(now)
+        return often
+
+    async def _hear(self, data: bytes) -> None:
+        try:
+            message = _decoder.decode(data)
+        except UNREADABLE as error:
+            self._answer(refuse("malformed", "", reason=_reason(error)), None)
+            return
+        seat = self._listener.seat
+        if seat is None or self._person is None:
+            self._answer(refuse("spectator", ""), message.id)
+            return
+        self._answer(await self._do(message, seat, self._person), message.id)
+
+    async def _do(
+        self, message: messages.ClientMessage, seat: Seat, person: Person
+    ) -> Answer | messages.Tried | None:
+        room = self._room
+        match message:
+            case messages.Play(seat=other) if other is not None and other != seat:
+                return refuse("not_your_seat", "")
+            case messages.Play(id=request, action=raw):
+                action = self._action(raw)
+                return (
+                    action
+                    if isinstance(action, Refusal)
+                    else await room.play(seat, action, request)
+                )
+            case messages.Try(id=request, action=raw):
+                action = self._action(raw)
+                told = action if isinstance(action, Refusal) else room.preview(seat, action)
+                return told if isinstance(told, Refusal) else messages.Tried(request, told)
+            case messages.Undo(id=request):
+                return await room.undo(seat, request)
+            case messages.Pause(id=request):
+                return await room.pause(seat, request, pause=True)
+            case messages.Resume(id=request):
+                return await room.pause(seat, request, pause=False)
+            case messages.Chat(text=text):
+                return room.chat(seat, person.nickname, text)
+            case messages.TakeOver(seat=absent, level=level):
+                return await room.take_over(person, Seat(absent), level)
+            case messages.ComeBack():
+                return await room.come_back(person, seat)
+            case _:
+                assert_never(message)
+
+    def _action(self, raw: msgspec.Raw) -> Any:
+        try:
+            return self._actions.decode(raw)
+        except UNREADABLE as error:
+            return refuse("malformed", "", reason=_reason(error))
+
+    def _answer(self, answer: Answer | messages.Tried | None, request: str | None) -> None:
+        told: messages.ServerMessage
+        match answer:
+            case Refusal():
+                told = refused(answer, self._lang, self._room.table.opened.game, request)
+            case messages.Tried():
+                told = answer
+            case Accepted(seq=seq):
+                told = messages.Done(request or "", seq)
+            case None:
+                told = messages.Done(request or "", None)
+            case _:
+                assert_never(answer)
+        self._listener.send(msgspec.json.encode(told))
+
+
+def _reason(error: Exception) -> str:
+    return "nesting" if isinstance(error, RecursionError) else str(error)[:200]

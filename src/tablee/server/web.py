@@ -1,0 +1,136 @@
+"""The whole as one ASGI application: routes, headers, and a line in the log for each answer."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from tablee.core.game import refuse
+from tablee.server import static
+from tablee.server.api import CALLS, Call, refusal_response, serve_call
+from tablee.server.door import Settings
+from tablee.server.hub import Hub
+from tablee.server.journal import note
+from tablee.server.socket import deny_socket, serve_socket
+from tablee.server.words import chosen
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # The address of a table is its invitation: other sites must not learn it.
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+HTTPS_HEADERS: Final = {"Strict-Transport-Security": "max-age=31536000"}
+
+PAGE_PATHS: Final = ("/t/{table}", "/replay/{table}", "/rules/{game}")
+"""Addresses that the page itself makes sense of."""
+
+
+def make_app(
+    hub: Hub, settings: Settings, *, warm: bool = False, page: Traversable | None = None
+) -> ASGIApp:
+    """The application. It starts and closes the hub; the store is its maker's to close."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await hub.start(warm=warm)
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    async def socket(socket: WebSocket) -> None:
+        await serve_socket(socket, hub, settings)
+
+    files = static.load(page or static.built_page())
+
+    async def first_page(request: Request) -> Response:
+        return _file(request, files["/"])
+
+    async def any_file(request: Request) -> Response:
+        found = files.get(request.url.path)
+        return _refuse(request, 404) if found is None else _file(request, found)
+
+    async def wrong(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return _refuse(request, error.status_code)
+
+    async def broken(request: Request, error: Exception) -> Response:
+        return Response(status_code=500)
+
+    routes: list[BaseRoute] = [
+        Route(call.path, _endpoint(call, hub, settings), methods=[call.method]) for call in CALLS
+    ]
+    routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
+    routes.append(WebSocketRoute("/{path:path}", deny_socket))
+    routes += [Route(path, first_page) for path in PAGE_PATHS]
+    routes.append(Route("/{path:path}", any_file))
+    handlers = {HTTPException: wrong, Exception: broken}
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.router.redirect_slashes = False
+    return _Outside(app, {**HEADERS, **(HTTPS_HEADERS if settings.secure else {})})
+
+
+def _endpoint(call: Call, hub: Hub, settings: Settings) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return await serve_call(request, call, hub, settings)
+
+    return endpoint
+
+
+def _file(request: Request, file: static.File) -> Response:
+    headers = {"Cache-Control": file.caching, "Vary": "Accept-Encoding"}
+    content = file.content
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        content = file.compressed
+    return Response(content, headers=headers, media_type=file.media_type)
+
+
+def _refuse(request: Request, status: int) -> Response:
+    lang = chosen(request.query_params, request.headers)
+    return refusal_response(refuse("wrong_method" if status == 405 else "not_found", ""), lang)
+
+
+class _Outside:
+    """Headers on every answer, and a line in the log for each."""
+
+    def __init__(self, app: ASGIApp, headers: dict[str, str]) -> None:
+        self._app = app
+        self._headers = headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                spent = round(1000 * (time.perf_counter() - begun), 1)
+                method, path = scope["method"], scope["path"]
+                note("request", method=method, path=path, status=message["status"], ms=spent)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

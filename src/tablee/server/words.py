@@ -1,0 +1,30 @@
+"""Refusals as they travel: the code and its facts, and a sentence in the client's language."""
+
+from collections.abc import Mapping
+
+from tablee.core.game import Refusal
+from tablee.server.messages import Refused
+from tablee.wording import LANGUAGES, Unworded, Wording
+
+
+def chosen(query: Mapping[str, str], headers: Mapping[str, str]) -> str:
+    """`?lang=` if it is one of ours, else what the browser prefers, else French."""
+    asked = query.get("lang", "")
+    if asked in LANGUAGES:
+        return asked
+    for wish in headers.get("accept-language", "").split(","):
+        if wish.strip()[:2].lower() in LANGUAGES:
+            return wish.strip()[:2].lower()
+    return LANGUAGES[0]
+
+
+def refused(
+    refusal: Refusal, lang: str, game: str | None = None, request: str | None = None
+) -> Refused:
+    """The message of a refusal."""
+    try:
+        sentence = Wording(lang, game).refusal(refusal)
+    except (Unworded, KeyError):
+        # A game from elsewhere may come without wording; its codes still tell.
+        sentence = ""
+    return Refused(request, refusal.code, refusal.section, refusal.facts, refusal.nearest, sentence)

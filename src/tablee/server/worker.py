@@ -1,0 +1,145 @@
+"""The process in which bots think: `python -m tablee.server.worker`.
+
+It reads jobs and writes thoughts, each a length and that many bytes of JSON. It can be killed at
+any moment: what it remembers of a game is only what the next job tells it again.
+"""
+
+import ctypes
+import os
+import secrets
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import Any, BinaryIO, Final, TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.bots.base import LEVELS, Bot, Budget, make_bot
+from tablee.core.dice import Dice, SeededDice
+from tablee.core.game import AnyGame, Refusal, Seat, settle
+
+LENGTH: Final = 4
+REMEMBERED: Final = 2
+"""Bots kept from move to move. The strongest hold some hundred megabytes each."""
+
+Make: TypeAlias = Callable[[str, str, Seat, Dice], Bot]
+
+
+class Job(Struct, frozen=True):
+    """What a seat was told since the start and what lies in its sight: nothing else comes in."""
+
+    table: str
+    game: str
+    level: str
+    seat: Seat
+    news: list[Raw]
+    view: Raw
+    seconds: float
+
+
+class Wish(Struct, frozen=True):
+    """What the bot wants to do, if anything, or how it failed. The first says: warmed up."""
+
+    action: Any = None
+    error: str | None = None
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels of a game that has bots."""
+    return LEVELS if find_spec(f"tablee.bots.{game}") else ()
+
+
+def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:
+    """Think until nobody asks any more."""
+    _die_with_parent()
+    jobs = sys.stdin.buffer
+    # Whatever a bot prints must not get between the thoughts.
+    wishes = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    _put(wishes, _warmed_up(games, make))
+    bots = _Bots(games, make)
+    while (data := _get(jobs)) is not None:
+        try:
+            wish = Wish(bots.act(msgspec.json.decode(data, type=Job)))
+        except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the game goes on
+            wish = Wish(error=repr(error)[:500])
+        _put(wishes, wish)
+
+
+class _Bots:
+    """Bots with their memories, by table and seat."""
+
+    def __init__(self, games: Mapping[str, AnyGame], make: Make) -> None:
+        self._games = games
+        self._make = make
+        self._known: OrderedDict[tuple[str, Seat, str], tuple[Bot, list[bytes]]] = OrderedDict()
+
+    def act(self, job: Job) -> Any:
+        game = self._games[job.game]
+        bot, told = self._remembered(job)
+        heard = [bytes(news) for news in job.news]
+        if heard[: len(told)] != told:
+            # Something was taken back: a bot that never heard it.
+            bot, told = self._new(job), []
+        for news in heard[len(told) :]:
+            bot.hear(msgspec.json.decode(news, type=game.kinds.news))
+        self._known[job.table, job.seat, job.level] = bot, heard
+        view = msgspec.json.decode(job.view, type=game.kinds.view)
+        thought = bot.act(view, Budget(seconds=job.seconds))
+        return None if thought is None else thought.action
+
+    def _remembered(self, job: Job) -> tuple[Bot, list[bytes]]:
+        key = job.table, job.seat, job.level
+        if key not in self._known:
+            while len(self._known) >= REMEMBERED:
+                self._known.popitem(last=False)
+            self._known[key] = self._new(job), []
+        self._known.move_to_end(key)
+        return self._known[key]
+
+    def _new(self, job: Job) -> Bot:
+        return self._make(job.game, job.level, job.seat, SeededDice(secrets.token_bytes(32)))
+
+
+def _warmed_up(games: Mapping[str, AnyGame], make: Make) -> Wish:
+    """Compiled kernels load at the first thought: let that be one nobody waits for."""
+    dice = SeededDice(secrets.token_bytes(32))
+    for name, game in games.items():
+        if make is not make_bot or not levels_of(name):
+            continue
+        start = game.start(game.kinds.options(), min(game.about.seats))
+        assert not isinstance(start, Refusal)
+        state, _ = settle(game, start, dice)
+        seat = min(game.waiting(state))
+        for level in LEVELS:
+            make(name, level, seat, dice).act(game.view(state, seat), Budget(seconds=0.01))
+    return Wish()
+
+
+def _die_with_parent() -> None:
+    """A bot in an endless loop must not outlive a server that was killed. Linux only; elsewhere
+    the end of its input ends it after its thought.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def _get(stream: BinaryIO) -> bytes | None:
+    size = stream.read(LENGTH)
+    return stream.read(int.from_bytes(size)) if len(size) == LENGTH else None
+
+
+def _put(stream: BinaryIO, wish: Wish) -> None:
+    data = msgspec.json.encode(wish)
+    stream.write(len(data).to_bytes(LENGTH) + data)
+    stream.flush()
+
+
+if __name__ == "__main__":
+    from tablee.catalogue import GAMES
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
+    serve(GAMES)

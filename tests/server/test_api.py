@@ -1,0 +1,310 @@
+"""HTTP: people, tables, lists, rematch, forgery, headers, paths."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tablee.server.api import CALLS
+from tablee.server.door import Settings
+from tablee.server.people import hashed, nickname_from
+from tests.server.serving import HEADERS, NONCE, ORIGIN, Inside, inside, told
+from tests.server.test_socket import play_alone
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def test_a_newcomer_gets_a_token_that_is_stored_hashed(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        answer = server.client.post("/api/me", json={"nickname": "Zoé"}, headers=HEADERS)
+        cookie = answer.headers["set-cookie"]
+        token = answer.cookies["tablee"]
+        assert "HttpOnly" in cookie
+        assert "samesite=lax" in cookie.lower()
+        assert len(token) * 6 >= 128
+        assert server.client.get("/api/me").json()["nickname"] == "Zoé"
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert token.encode() not in kept
+        assert hashed(token) in kept
+
+
+def test_behind_https_the_cookie_is_secure_and_the_origin_is_the_public_one(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(public_url="https://tablee.example/", origins=frozenset({ORIGIN}))
+    with inside(tmp_path, settings=settings) as server:
+        answer = server.client.post("/api/me", json={"nickname": "Zoé"}, headers=HEADERS)
+        assert code(answer) == (403, "other_origin")
+        headers = {**HEADERS, "Origin": "https://tablee.example"}
+        answer = server.client.post("/api/me", json={"nickname": "Zoé"}, headers=headers)
+        assert answer.headers["set-cookie"].startswith("__Host-tablee=")
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "strict-transport-security" in answer.headers
+
+
+@pytest.mark.parametrize("call", [c for c in CALLS if c.method == "POST"], ids=lambda c: c.path)
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"X-Tablee": "1"},
+        {"Origin": ORIGIN},
+        {"X-Tablee": "1", "Origin": "null"},
+        {"X-Tablee": "1", "Origin": "https://evil.example"},
+        {**HEADERS, "Sec-Fetch-Site": "cross-site"},
+        {**HEADERS, "Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_every_post_is_safe_from_other_pages(
+    tmp_path: Path, call: Any, headers: dict[str, str]
+) -> None:
+    with inside(tmp_path) as server:
+        answer = server.client.post(call.path.format(name="x"), json={}, headers=headers)
+        assert answer.status_code == 403
+
+
+def test_nothing_but_get_and_post_is_answered(tmp_path: Path) -> None:
+    assert {call.method for call in CALLS} == {"GET", "POST"}
+    with inside(tmp_path) as server:
+        for method in ("PUT", "DELETE", "PATCH"):
+            assert code(server.client.request(method, "/api/me", headers=HEADERS))[0] == 405
+
+
+@pytest.mark.parametrize("token", ["", "x", "A" * 32, "A" * 5000, "é", "' OR 1=1 --"])
+def test_a_forged_token_is_nobodys(tmp_path: Path, token: str) -> None:
+    with inside(tmp_path) as server:
+        server.person()
+        headers = {"Cookie": f"tablee={token}".encode()}
+        assert code(server.client.get("/api/me", headers=headers)) == (401, "no_person")
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Zoé", "Zoé"),
+        (" Zoé ", "Zoé"),
+        ("x" * 40, "x" * 40),
+        ("x" * 41, None),
+        ("", None),
+        ("   ", None),
+        ("a\nb", None),
+        ("a\x00", None),
+        ("\u202eevil", None),
+        ("\ud800", None),
+    ],
+)
+def test_nicknames(given: str, name: str | None) -> None:
+    assert nickname_from(given) == name
+
+
+def test_one_may_change_the_nickname_and_be_forgotten(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "open", "open")
+        assert server.post("/api/me", who, nickname="Bob")["nickname"] == "Bob"
+        with server.socket(table, who) as opened:
+            server.post("/api/me/forget", who)
+            with pytest.raises(WebSocketDisconnect):
+                told(opened, "never")
+        assert code(server.client.get("/api/me", headers=who)) == (401, "no_person")
+        chairs = server.client.get(f"/api/tables/{table}").json()["seats"]
+        assert [chair["reserved"] for chair in chairs] == [False, False, False]
+
+
+def test_a_table_is_opened_listed_and_filled(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        hidden = server.table(ada, "me", "open", "facile")
+        listed = server.table(ada, "me", "open", "facile", listed=True)
+        lines = server.client.get("/api/tables").json()
+        assert [(line["id"], line["phase"]) for line in lines] == [(listed, "open")]
+        info = server.post(f"/api/tables/{listed}/sit", bob, seat=1, nonce=NONCE)
+        assert info["started"]
+        assert [chair["yours"] for chair in info["seats"]] == [False, True, False]
+        assert info["invite"] == f"/t/{listed}"
+        assert server.client.get("/api/tables").json() == []
+        own = server.client.get("/api/me/tables", headers=ada).json()
+        assert {line["id"]: line["phase"] for line in own} == {hidden: "open", listed: "running"}
+
+
+def test_a_seat_is_taken_once_even_when_asked_twice(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table = server.table(ada, "me", "open", "facile")
+        sit = {"seat": 0, "nonce": NONCE}
+        server.post(f"/api/tables/{table}/sit", ada, **sit)
+        for seat in (0, 2):
+            answer = server.client.post(
+                f"/api/tables/{table}/sit", json={**sit, "seat": seat}, headers=bob
+            )
+            assert code(answer) == (409, "seat_taken")
+        answer = server.client.post(
+            f"/api/tables/{table}/sit", json={**sit, "seat": 7}, headers=bob
+        )
+        assert code(answer) == (409, "no_such_seat")
+
+
+def test_open_tables_can_be_switched_off(tmp_path: Path) -> None:
+    settings = Settings(open_tables=False, origins=frozenset({ORIGIN}))
+    with inside(tmp_path, settings=settings) as server:
+        who = server.person()
+        terms = {"game": "trio", "seats": [{"kind": "me"}] * 3, "listed": True}
+        assert code(server.client.post("/api/tables", json=terms, headers=who))[1] == (
+            "open_tables_off"
+        )
+        assert server.client.get("/api/tables").json() == []
+
+
+@pytest.mark.parametrize(
+    ("terms", "wanted"),
+    [
+        ({"game": "belote"}, (404, "no_such_game")),
+        ({"seats": [{"kind": "me"}]}, (409, "seat_count")),
+        ({"seats": []}, (400, "malformed")),
+        ({"seats": [{"kind": "bot", "level": "divin"}] * 3}, (409, "no_such_level")),
+        ({"options": {"clock": "x"}}, (400, "malformed")),
+        ({"options": {"cheat": 1}}, (400, "malformed")),
+        ({"surprise": 1}, (400, "malformed")),
+        ({"game": "x" * 9000}, (413, "too_large")),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    tmp_path: Path, terms: dict[str, Any], wanted: tuple[int, str]
+) -> None:
+    with inside(tmp_path) as server:
+        body = {"game": "trio", "seats": [{"kind": "me"}] * 3, **terms}
+        assert code(server.client.post("/api/tables", json=body, headers=server.person())) == wanted
+
+
+def test_the_log_is_given_to_nobody_before_the_end_and_then_a_rematch(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        path = f"/api/tables/{table}"
+        assert code(server.client.get(f"{path}/log", headers=who)) == (409, "not_finished")
+        assert code(server.client.post(f"{path}/rematch", headers=who)) == (409, "not_finished")
+        play_alone(server, table, who)
+        assert server.client.get(f"{path}/log").status_code == 200
+        again = server.post(f"{path}/rematch", who)
+        assert again["id"] != table
+        assert [chair["yours"] for chair in again["seats"]] == [True] * 3
+        assert server.post(f"{path}/rematch", who)["id"] == again["id"]
+        assert code(server.client.post(f"{path}/rematch", headers=server.person()))[1] == (
+            "spectator"
+        )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/api",
+        "/api/nothing",
+        "/api/tables/../../etc/passwd",
+        "/assets/../../../pyproject.toml",
+        "/..%2f..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/..%5c..%5cweb.py",
+        "/web.py",
+        "/static.py",
+        "//etc/passwd",
+        "/t/x/../../server/run.py",
+        "/api/tables/nowhere",
+        "/api/tables/nowhere/log",
+        "/api/games/belote/schema",
+    ],
+)
+def test_unknown_paths_and_paths_out_of_the_page_are_404(tmp_path: Path, path: str) -> None:
+    with inside(tmp_path) as server:
+        assert server.client.get(path).status_code == 404
+
+
+def test_every_answer_has_the_usual_headers(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        for path in ("/", "/t/x", "/health", "/nowhere", "/api/me"):
+            headers = server.client.get(path).headers
+            policy = headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert "default-src 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_built_page_is_served_compressed_and_its_hashed_files_for_ever(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>")
+    (page / "assets" / "main-1a2b.js").write_text("1;" * 1000)
+    (tmp_path / "secret.txt").write_text("no")
+    with inside(tmp_path, page=page) as server:
+        for path in ("/", "/index.html", "/t/abc"):
+            answer = server.client.get(path)
+            assert answer.text == "<!doctype html>"
+            assert answer.headers["cache-control"] == "no-cache"
+        answer = server.client.get("/assets/main-1a2b.js")
+        assert answer.text == "1;" * 1000
+        assert answer.headers["content-encoding"] == "gzip"
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-type"].startswith("text/javascript")
+        for path in ("/assets", "/assets/", "/../secret.txt", "/%2e%2e/secret.txt", "/secret.txt"):
+            assert server.client.get(path).status_code == 404
+
+
+def test_games_tell_their_options_and_types(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        [game] = server.client.get("/api/games").json()
+        assert (game["name"], game["seats"]) == ("trio", [3])
+        assert "clock" in msgspec.json.encode(game["options"]).decode()
+        schema = server.client.get("/api/games/trio/schema").json()
+        assert "Discard" in schema["$defs"]
+
+
+def test_the_openapi_document_describes_every_call(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        document = server.client.get("/api/openapi.json").json()
+        described = {
+            (method.upper(), path) for path, calls in document["paths"].items() for method in calls
+        }
+        assert described == {(call.method, call.path) for call in CALLS}
+        text = msgspec.json.encode(document).decode()
+        for name in text.split('"#/components/schemas/')[1:]:
+            assert name.split('"')[0] in document["components"]["schemas"]
+
+
+def test_refusals_speak_the_visitors_language(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "open")
+        path = f"/api/tables/{table}/sit"
+        body = {"seat": 7, "nonce": NONCE}
+        french, english = (
+            server.client.post(path, json=body, headers={**who, "Accept-Language": lang}).json()
+            for lang in ("fr-FR,fr;q=0.9", "en-GB,en;q=0.9")
+        )
+        assert french["sentence"] != english["sentence"]
+        assert "seat" in english["sentence"]
+
+
+def test_whoever_has_no_seat_looks_on(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        table = server.table(server.person(), "me", "me", "me")
+        with server.socket(table, HEADERS) as opened:
+            assert opened.receive_json()["seat"] is None
+
+
+def test_a_claim_that_was_never_logged_is_taken_up_by_its_owner(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada = server.person("Ada")
+        table = server.table(ada, "me", "open", "open")
+        _claim_only(server, table, ada)
+        info = server.post(f"/api/tables/{table}/sit", ada, seat=1, nonce=NONCE)
+        assert info["seats"][1]["player"]["name"] == "Ada"
+
+
+def _claim_only(server: Inside, table: str, who: dict[str, str]) -> None:
+    person = server.client.get("/api/me", headers=who).json()["person"]
+    server.call(server.hub.people.claim, table, 1, person)

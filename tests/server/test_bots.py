@@ -1,0 +1,174 @@
+"""Bots in their processes: stuck, dying and illegal ones, and what is played instead."""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.bots.base import Budget, Thought
+from tablee.bots.hasard import Hasard
+from tablee.core.game import Seat
+from tablee.server.brains import Brains
+from tablee.server.worker import Job, _Bots
+from tests.server.serving import Inside, inside, told
+from tests.table.playing import seated
+from tests.tiny import Discard, Draw, Trio
+
+QUICK = {"seconds": 0.1, "grace": 0.2}
+
+
+def finish(server: Inside, table: str, who: dict[str, str]) -> dict[str, Any]:
+    """Play seat 0 to the end of the game."""
+    with server.socket(table, who, "seat=0") as opened:
+        now: dict[str, Any] = told(opened, "hello")["now"]
+        number = 0
+        while not now["result"]:
+            if 0 in now["waiting"]:
+                number += 1
+                action = now["view"]["actions"][0]
+                opened.send_json({"type": "play", "id": f"r{number}", "action": action})
+            now = told(opened, "update")["now"]
+        return now
+
+
+def brains(server: Inside) -> Brains:
+    return server.hub._brains
+
+
+@pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])
+def test_a_legal_move_is_played_for_a_bot_that_fails(tmp_path: Path, level: str) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        who = server.person()
+        table = server.table(who, "me", level, "facile")
+        assert finish(server, table, who)["result"]
+        # A bot that got stuck twice in a game is not asked a third time.
+        assert brains(server).killed == (0 if level == "moyen" else 2)
+
+
+def test_a_bot_in_an_endless_loop_is_killed_and_delays_nobody(tmp_path: Path) -> None:
+    slow = {"seconds": 2.0, "grace": 0.5, "processes": 2}
+    with inside(tmp_path, brains=slow) as server:
+        who = server.person()
+        server.call(_warm_both, brains(server))
+        stuck = server.table(who, "maitre", "me", "me")
+        lively = server.table(who, "me", "facile", "facile")
+        finish(server, lively, who)
+        assert brains(server).killed == 0, "the other game ended while one bot was still stuck"
+        busy = [worker._process for worker in brains(server)._workers]
+        pids = [process.pid for process in busy if process is not None]
+        with server.socket(stuck, who, "seat=1") as opened:
+            told(opened, "hello")
+            update = told(opened, "update")
+            assert update["items"][0]["news"]["type"] == "draw_begun"
+        assert brains(server).killed == 1
+        assert sum(map(alive, pids)) == len(pids) - 1
+
+
+async def _warm_both(both: Brains) -> None:
+    await asyncio.gather(both.warm(), both.warm())
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_all_processes_end_with_the_server(tmp_path: Path) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        who = server.person()
+        finish(server, server.table(who, "me", "facile", "facile"), who)
+        processes = [worker._process for worker in brains(server)._workers]
+        pids = [process.pid for process in processes if process is not None]
+        assert pids
+    assert not any(map(alive, pids))
+
+
+def test_a_table_of_bots_alone_plays_to_its_end(tmp_path: Path) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        who = server.person()
+        table = server.table(who, "facile", "facile", "facile")
+        with server.socket(table, who) as opened:
+            now = told(opened, "hello")["now"]
+            while not now["result"]:
+                now = told(opened, "update")["now"]
+
+
+class _Curious(Brains):
+    """Thinks nothing, and keeps what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(processes=0)
+        self.jobs: list[Job] = []
+
+    async def think(self, job: Job) -> Any:
+        self.jobs.append(job)
+        return None
+
+
+def test_a_bot_is_given_what_its_seat_was_told_and_nothing_else(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        curious = _Curious()
+        server.hub._brains = curious
+        who = server.person()
+        table = server.table(who, "me", "me", "facile")
+        room = server.call(server.hub.room, table)
+        seats = 0, 1
+        for number in range(100):
+            if room.table.result is not None:
+                break
+            for seat in seats:
+                if seat in room.table.waiting():
+                    action = room.table.view(Seat(seat)).actions[0]
+                    server.call(room.play, Seat(seat), action, f"r{number}")
+            server.call(asyncio.sleep, 0)
+        assert curious.jobs
+        whole = [msgspec.json.encode(news) for news in room.table.heard(Seat(2))]
+        for job in curious.jobs:
+            heard = [bytes(news) for news in job.news]
+            assert heard == whole[: len(heard)]
+            assert msgspec.json.decode(job.view)["seat"] == 2
+
+
+class _Remembering(Hasard):
+    """Says how much it has heard."""
+
+    def __init__(self) -> None:
+        self.heard = 0
+
+    def hear(self, news: Any) -> None:
+        self.heard += 1
+
+    def act(self, view: Any, budget: Budget) -> Thought | None:
+        return Thought(self.heard)
+
+
+def test_a_worker_tells_a_bot_only_what_is_new_and_after_a_take_back_a_new_one() -> None:
+    made: list[_Remembering] = []
+
+    def make(*_: Any) -> _Remembering:
+        made.append(_Remembering())
+        return made[-1]
+
+    host = seated(Trio())
+    bots = _Bots({"trio": Trio()}, make)
+
+    def act() -> Any:
+        news = [msgspec.Raw(msgspec.json.encode(n)) for n in host.table.heard(Seat(1))]
+        view = msgspec.Raw(msgspec.json.encode(host.table.view(Seat(1))))
+        return bots.act(Job("t", "trio", "facile", Seat(1), news, view, 1.0))
+
+    assert act() == 3
+    host.play(Seat(0), Draw(), "1")
+    assert act() == 5
+    host.play(Seat(0), Discard(host.table.state.hands[0][0]), "2")
+    assert act() >= 6
+    assert len(made) == 1
+    host.undo(Seat(0), "3")
+    assert act() == 5
+    assert len(made) == 2

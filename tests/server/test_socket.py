@@ -1,0 +1,347 @@
+"""The socket: whole games, resuming, sending twice, undo, pause, chat, previews, limits."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tablee.store.memory import MemoryStore
+from tests.server.serving import (
+    HEADERS,
+    NONCE,
+    Inside,
+    Time,
+    WebSocketDenialResponse,
+    inside,
+    told,
+)
+
+
+def first_action(view: dict[str, Any]) -> dict[str, Any]:
+    action: dict[str, Any] = view["actions"][0]
+    return action
+
+
+def play(opened: Any, number: str, action: dict[str, Any]) -> Any:
+    opened.send_json({"type": "play", "id": number, "action": action})
+    return told(opened, "done")
+
+
+def play_alone(server: Inside, table: str, who: dict[str, str]) -> None:
+    """All three seats by one person, to the end."""
+    for number in range(100):
+        with server.socket(table, who, "seat=none") as look:
+            now = told(look, "hello")["now"]
+        if now["result"]:
+            return
+        seat = now["waiting"][0]
+        with server.socket(table, who, f"seat={seat}") as opened:
+            hello = told(opened, "hello")
+            play(opened, f"r{number}", first_action(hello["now"]["view"]))
+    raise AssertionError("the game went on for ever")
+
+
+def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "facile", "facile")
+        with server.socket(table, who) as opened:
+            hello = told(opened, "hello")
+            assert hello["seat"] == 0
+            now, number, seqs = hello["now"], 0, [item["seq"] for item in hello["items"]]
+            while not now["result"]:
+                if 0 in now["waiting"]:
+                    number += 1
+                    action = first_action(now["view"])
+                    opened.send_json({"type": "play", "id": f"r{number}", "action": action})
+                update = told(opened, "update")
+                now = update["now"]
+                seqs += [item["seq"] for item in update["items"]]
+            assert seqs == list(range(now["seq"] + 1))
+        log = server.client.get(f"/api/tables/{table}/log")
+        assert log.status_code == 200
+        assert log.json()["entries"][-1]["body"]["type"] == "revealed"
+
+
+def test_two_people_at_once_hear_the_same_moves(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table = server.table(ada, "me", "open", "facile")
+        server.post(f"/api/tables/{table}/sit", bob, seat=1, nonce="11" * 16)
+        with server.socket(table, ada) as one, server.socket(table, bob) as two:
+            states = [told(one, "hello")["now"], told(two, "hello")["now"]]
+            number = 0
+            while not states[0]["result"]:
+                for seat, opened in enumerate((one, two)):
+                    if seat in states[seat]["waiting"]:
+                        number += 1
+                        action = first_action(states[seat]["view"])
+                        opened.send_json({"type": "play", "id": f"r{number}", "action": action})
+                        break
+                news = [told(one, "update"), told(two, "update")]
+                heard = [[item["seq"] for item in update["items"]] for update in news]
+                assert heard[0] == heard[1]
+                states = [update["now"] for update in news]
+            assert states[0]["result"] == states[1]["result"]
+
+
+def test_resuming_from_any_entry_misses_and_repeats_nothing(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        play_alone(server, table, who)
+        with server.socket(table, who, "seat=1") as opened:
+            whole = told(opened, "hello")
+        last = whole["now"]["seq"]
+        assert [item["seq"] for item in whole["items"]] == list(range(last + 1))
+        for since in range(-1, last + 1):
+            with server.socket(table, who, f"seat=1&since={since}") as opened:
+                hello = told(opened, "hello")
+            assert hello["since"] == since
+            assert hello["items"] == whole["items"][since + 1 :]
+            assert hello["now"] == whole["now"]
+        with server.socket(table, who, f"seat=1&since={last + 7}") as opened:
+            hello = told(opened, "hello")
+            assert hello["since"] == -1, "another log was seen: all is told again"
+            assert hello["items"] == whole["items"]
+
+
+def test_a_move_sent_twice_is_played_once(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who, "seat=0") as opened:
+            hello = told(opened, "hello")
+            action = first_action(hello["now"]["view"])
+            once = play(opened, "x", action)
+            assert play(opened, "x", action) == once
+        with server.socket(table, who, "seat=0") as opened:
+            assert told(opened, "hello")["now"]["seq"] == once["seq"]
+            assert play(opened, "x", action) == once
+
+
+def test_after_the_server_is_gone_the_same_move_is_still_played_once(tmp_path: Path) -> None:
+    store = MemoryStore()
+    with inside(tmp_path, store) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who, "seat=0") as opened:
+            action = first_action(told(opened, "hello")["now"]["view"])
+            once = play(opened, "x", action)
+    with inside(tmp_path, store) as server, server.socket(table, who, "seat=0") as opened:
+        told(opened, "hello")
+        assert play(opened, "x", action) == once
+
+
+def test_undo_pause_chat_and_preview(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person("Zoé")
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who, "seat=0") as opened:
+            told(opened, "hello")
+            play(opened, "1", {"type": "draw"})
+            card = told_view(server, table, who)["hand"][0]
+            opened.send_json({"type": "try", "id": "t", "action": {"type": "draw"}})
+            assert told(opened, "refused")["code"] == "not_now"
+            discard = {"type": "discard", "card": card}
+            opened.send_json({"type": "try", "id": "t", "action": discard})
+            assert told(opened, "tried")["id"] == "t"
+            play(opened, "2", discard)
+            opened.send_json({"type": "undo", "id": "3"})
+            assert told(opened, "done")["id"] == "3"
+            opened.send_json({"type": "undo", "id": "4"})
+            refused = told(opened, "refused")
+            assert (refused["id"], refused["code"]) == ("4", "nothing_to_undo")
+            assert refused["sentence"].startswith("Rien à reprendre")
+            opened.send_json({"type": "pause", "id": "5"})
+            assert told(opened, "update")["now"]["paused"]
+            opened.send_json({"type": "play", "id": "6", "action": discard})
+            assert told(opened, "refused")["code"] == "paused"
+            opened.send_json({"type": "resume", "id": "7"})
+            assert told(opened, "done")["id"] == "7"
+            opened.send_json({"type": "chat", "id": "8", "text": "Salut !"})
+            assert told(opened, "said")["text"] == "Salut !"
+        with server.socket(table, who, "seat=none&lang=en") as opened:
+            hello = told(opened, "hello")
+            assert [line["text"] for line in hello["chat"]] == ["Salut !"]
+            opened.send_json({"type": "undo", "id": "9"})
+            assert told(opened, "refused")["code"] == "spectator"
+
+
+def told_view(server: Inside, table: str, who: dict[str, str]) -> dict[str, Any]:
+    with server.socket(table, who, "seat=0") as opened:
+        view: dict[str, Any] = told(opened, "hello")["now"]["view"]
+        return view
+
+
+def test_a_clock_that_runs_out_plays(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me", options={"clock": 1})
+        with server.socket(table, who, "seat=0") as opened:
+            clock = told(opened, "hello")["now"]["clocks"][0]
+            assert 0 < clock["left"] <= 1000
+            news = told(opened, "update")["items"][0]["news"]
+            assert news == {"type": "passed", "seat": 0}
+
+
+def test_clocks_stand_still_while_no_server_is_there(tmp_path: Path) -> None:
+    store, now = MemoryStore(), Time()
+    with inside(tmp_path, store, now=now) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me", options={"clock": 30})
+        now.now += 10_000  # the player thinks, then the server is killed
+        server.call(server.hub.people.beat, now())
+        killed = server.hub.close
+        server.hub.close = _nothing  # type: ignore[method-assign]
+        server.call(_without_a_last_beat, server, killed)
+    now.now += 3_600_000
+    with inside(tmp_path, store, now=now) as server, server.socket(table, who, "seat=0") as opened:
+        hello = told(opened, "hello")
+        assert [item["body"]["type"] for item in hello["items"] if item["type"] == "noted"][
+            -2:
+        ] == [
+            "paused",
+            "resumed",
+        ]
+        assert hello["now"]["clocks"][0]["left"] == 20_000
+
+
+async def _nothing() -> None:
+    pass
+
+
+async def _no_beat(now: int) -> None:
+    pass
+
+
+async def _without_a_last_beat(server: Inside, close: Any) -> None:
+    server.hub.people.beat = _no_beat  # type: ignore[method-assign]
+    await close()
+
+
+def test_a_server_notes_that_it_lives_while_clocks_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.server.hub.SECONDS_BETWEEN_BEATS", 0.01)
+    with inside(tmp_path, now=Time()) as server:
+        who = server.person()
+        server.table(who, "me", "me", "me")
+        time.sleep(0.1)
+        assert server.call(server.hub.people.last_beat) == 0, "no clock runs: nothing to note"
+        server.table(who, "me", "me", "me", options={"clock": 30})
+        for _ in range(200):
+            if server.call(server.hub.people.last_beat) == 1_000_000:
+                return
+            time.sleep(0.01)
+        raise AssertionError("it never said that it lives")
+
+
+def test_a_table_nobody_looks_at_is_put_away_and_read_again(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            before = told(opened, "hello")
+            server.call(server.hub.put_away, 1 << 60)
+            assert len(server.hub.rooms) == 1
+        for _ in range(100):
+            server.call(server.hub.put_away, 1 << 60)
+            if not server.hub.rooms:
+                break
+            time.sleep(0.01)
+        assert not server.hub.rooms
+        with server.socket(table, who) as opened:
+            assert told(opened, "hello") == before
+
+
+def test_a_bot_takes_over_for_somebody_absent_if_the_others_agree(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        people = [server.person(name) for name in "ABC"]
+        table = server.table(people[0], "me", "open", "open")
+        for seat in (1, 2):
+            server.post(f"/api/tables/{table}/sit", people[seat], seat=seat, nonce=NONCE)
+        wish = {"type": "take_over", "seat": 0, "level": "facile", "id": "v"}
+        with server.socket(table, people[1]) as one, server.socket(table, people[2]) as two:
+            one.send_json({**wish, "seat": 2})
+            assert told(one, "refused")["code"] == "still_here"
+            one.send_json({**wish, "level": "divin"})
+            assert told(one, "refused")["code"] == "no_such_level"
+            one.send_json(wish)
+            assert told(two, "proposed")["needed"] == [2]
+            two.send_json({**wish, "id": "w"})
+            taken = told(two, "update")["items"][0]["body"]
+            assert (taken["type"], taken["player"]["bot"]) == ("took_over", "facile")
+            with server.socket(table, people[0]) as back:
+                told(back, "hello")
+                back.send_json({"type": "undo", "id": "u"})
+                assert told(back, "refused")["code"] == "bot_plays_here"
+                back.send_json({"type": "come_back", "id": "c"})
+                assert told(back, "done")["id"] == "c"
+
+
+def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            told(opened, "hello")
+            opened.send_text(" " * 8193)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                told(opened, "never")
+        assert closed.value.code == 1009
+
+
+def test_more_than_100_messages_in_20_seconds_close_with_1008(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            told(opened, "hello")
+            for _ in range(100):
+                opened.send_text("{")
+                assert told(opened, "refused")["code"] == "malformed"
+            opened.send_text("{")
+            with pytest.raises(WebSocketDisconnect) as closed:
+                told(opened, "never")
+        assert closed.value.code == 1008
+
+
+@pytest.mark.parametrize(
+    ("query", "headers", "status", "code"),
+    [
+        ("", {"Origin": "https://evil.example"}, 403, "other_origin"),
+        ("", {"Origin": ""}, 403, "other_origin"),
+        ("", {"Sec-Fetch-Site": "cross-site"}, 403, "other_origin"),
+        ("seat=1", {"Cookie": "tablee=forged"}, 403, "not_your_seat"),
+        ("seat=9", {}, 403, "not_your_seat"),
+        ("since=x", {}, 400, "malformed"),
+    ],
+)
+def test_a_socket_is_denied(
+    tmp_path: Path, query: str, headers: dict[str, str], status: int, code: str
+) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with (
+            pytest.raises(WebSocketDenialResponse) as denied,
+            server.socket(table, {**who, **headers}, query),
+        ):
+            pass
+        assert denied.value.status_code == status
+        assert json.loads(denied.value.content)["code"] == code
+
+
+def test_no_socket_for_a_table_that_is_not(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        for name in ("nowhere", "..%2f..", "a" * 65):
+            with (
+                pytest.raises(WebSocketDenialResponse) as denied,
+                server.socket(name, HEADERS),
+            ):
+                pass
+            assert denied.value.status_code == 404

@@ -1,0 +1,273 @@
+"""The law of twins at the socket: what a seat is sent tells nothing that its view does not.
+
+Two servers keep the same table, but whatever the rule page hides from a seat is, where it can be,
+another in the second. Not a byte that the seat is sent may differ.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.server.people import Row
+from tablee.store.memory import MemoryStore
+from tablee.table.log import Body, Entry, Happened, Player, Seated, Started, encode
+from tablee.table.table import open_table
+from tests.games.laws import Twins
+from tests.games.playing import dice, random_game
+from tests.games.secrets import read_secrets
+from tests.server.serving import HEADERS, Inside, Time, inside, told
+from tests.tiny import Action, Event, News, State, Trio, View
+
+ROOT = Path(__file__).parents[2]
+PAGES = {
+    "trio": ROOT / "tests" / "tiny" / "trio.md",
+    **{name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES},
+}
+ALL_GAMES: dict[str, AnyGame] = {"trio": Trio(), **GAMES}
+CLOCK = 30
+SEED = bytes(range(32))
+ID = "twin"
+
+
+class Twin:
+    """One of the two: its log is written from outside, as another process would."""
+
+    def __init__(self, server: Inside, store: MemoryStore, game: AnyGame, seats: int) -> None:
+        self.server = server
+        self.store = store
+        self.game = game
+        self.seats = seats
+        opened = open_table(game, game.kinds.options(clock=CLOCK), seats, SEED, 1_000_000)
+        assert not isinstance(opened, Refusal)
+        self.store.create(ID, SEED, [encode(opened)]).result()
+        self.length = 1
+        for seat in range(seats):
+            self.append(Seated(Seat(seat), Player(f"player {seat}"), "0" * 32))
+        self.append(Started())
+
+    def append(self, *bodies: Body, seat: Seat | None = None, request: str | None = None) -> None:
+        entries = [
+            Entry(self.length + n, 1_000_000, body, seat, request) for n, body in enumerate(bodies)
+        ]
+        self.store.append(ID, self.length, [encode(entry) for entry in entries]).result()
+        self.length += len(bodies)
+
+    def own(self, seat: Seat | None) -> dict[str, str]:
+        """Somebody who owns this seat."""
+        plan = msgspec.json.encode([None] * self.seats).decode()
+        name = self.game.about.name
+        row = Row(ID, name, False, plan, "running", 1_000_000, None)  # noqa: FBT003
+        self.server.call(self.server.hub.people.add_table, row, {})
+        who = self.server.person()
+        person = self.server.client.get("/api/me", headers=who).json()["person"]
+        if seat is not None:
+            self.server.call(self.server.hub.people.claim, ID, seat, person)
+        return who
+
+    def ring(self) -> None:
+        async def ring() -> None:
+            room = await self.server.hub.room(ID)
+            assert room is not None
+            await room.ring()
+
+        self.server.call(ring)
+
+    def alone(self) -> None:
+        """Wait until only the socket that stays is left."""
+        for _ in range(1000):
+            if self.server.client.get("/health").json()["sockets"] == 1:
+                return
+            time.sleep(0.001)
+        raise AssertionError("a socket stayed open")
+
+
+def frames_until(opened: Any, mark: str) -> list[str]:
+    """Everything that comes, up to the answer to the request `mark`."""
+    got: list[str] = []
+    while True:
+        got.append(opened.receive_text())
+        if json.loads(got[-1]).get("id") == mark:
+            return got
+
+
+def asked(opened: Any, *requests: dict[str, Any]) -> list[str]:
+    for request in requests:
+        opened.send_json(request)
+    opened.send_json({"type": "undo", "id": "end"})
+    return frames_until(opened, "end")
+
+
+def probes(
+    game: Any, actions: list[Any], states: tuple[Any, Any], seat: Seat | None, step: int
+) -> Iterator[dict[str, Any]]:
+    """Previews of the actions, plays that are refused, what else can be refused, and chat."""
+    for number, action in enumerate(actions[:40]):
+        plain = msgspec.to_builtins(action)
+        yield {"type": "try", "id": f"t{number}", "action": plain}
+        if seat is None or all(
+            isinstance(game.play(state, seat, action), Refusal) for state in states
+        ):
+            yield {"type": "play", "id": f"p{number}-{step}", "action": plain}
+    yield {"type": "resume", "id": "r"}
+    yield {"type": "play", "id": "o", "action": {"type": "timeout", "key": "0 draw 0"}}
+    yield {"type": "chat", "id": "c", "text": "?"}
+
+
+def compare(one: Twin, two: Twin, law: AnyGame, seat: Seat | None, seed: int) -> int:
+    """Play twin games into both logs and look at all that the seat is sent; how often they
+    differed inside is the answer. `law` is the game as its rules want it.
+    """
+    game: Any = law
+    twins = Twins(read_secrets(PAGES[game.about.name]), seat)
+    played = random_game(game, seed, game.kinds.options(clock=CLOCK), rarely=False)
+    actions = list(dict.fromkeys(step.action for step in played.steps if step.action is not None))
+    people = [twin.own(seat) for twin in (one, two)]
+    luck, other, differed = dice(seed, "twin"), played.start, 0
+    with (
+        one.server.socket(ID, people[0]) as stays_one,
+        two.server.socket(ID, people[1]) as stays_two,
+    ):
+        for number, step in enumerate(played.steps):
+            events = twins._same_to_the_seat(game, step, other, luck)
+            if events is None:
+                break
+            for twin, happened in ((one, step.events), (two, events)):
+                draws = ((12, 0),) if step.seat is None else None
+                request = None if step.seat is None else f"r{number}"
+                bodies = [Happened(event, draws) for event in happened]
+                twin.append(*bodies, seat=step.seat, request=request)
+                twin.ring()
+            for event in events:
+                other = game.apply(other, event)
+            differs = msgspec.json.encode(other) != msgspec.json.encode(step.after)
+            differed += differs
+            if not differs and number % 8:
+                continue
+            sent = list(probes(game, actions, (step.after, other), seat, number))
+            got = []
+            for twin, who in zip((one, two), people, strict=True):
+                with twin.server.socket(ID, who, f"since={number}") as opened:
+                    got.append([opened.receive_text(), *asked(opened, *sent)])
+                twin.alone()
+                for path in ("", "/log"):
+                    answer = twin.server.client.get(f"/api/tables/{ID}{path}", headers=who)
+                    got[-1].append(f"{answer.status_code} {answer.text}")
+            assert got[0] == got[1], "a new socket tells twins apart"
+        assert asked(stays_one) == asked(stays_two), "the socket that stayed tells twins apart"
+    return differed
+
+
+@contextmanager
+def pair(tmp_path: Path, game: AnyGame, seed: int) -> Iterator[tuple[Twin, Twin]]:
+    stores = MemoryStore(), MemoryStore()
+    paths = tmp_path / f"{seed} one", tmp_path / f"{seed} two"
+    for path in paths:
+        path.mkdir(parents=True)
+    games = {game.about.name: game}
+    # As `random_game` chooses it.
+    seats = game.about.seats[dice(seed).below(len(game.about.seats))]
+    with (
+        inside(paths[0], stores[0], games, Time()) as first,
+        inside(paths[1], stores[1], games, Time()) as second,
+    ):
+        yield Twin(first, stores[0], game, seats), Twin(second, stores[1], game, seats)
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"),
+    [
+        (name, seat)
+        for name, game in ALL_GAMES.items()
+        for seat in (None, *map(Seat, range(max(game.about.seats))))
+    ],
+)
+def test_twin_games_are_the_same_to_the_byte(tmp_path: Path, name: str, seat: Seat | None) -> None:
+    game, differed = ALL_GAMES[name], 0
+    for seed in range(3):
+        with pair(tmp_path, game, seed) as (one, two):
+            if seat is None or seat < one.seats:
+                differed += compare(one, two, game, seat, seed)
+    rows = read_secrets(PAGES[name]).values()
+    hidden = any(not (row.spectator if seat is None else row.others) for row in rows)
+    assert not hidden or differed > 8, "too few twins to show anything"
+
+
+class TellsTooMuch(Trio):
+    def show(self, event: Event, seat: Seat | None) -> News:
+        return event
+
+
+class SeesTooMuch(Trio):
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        return msgspec.structs.replace(seen, left=sum(map(sum, state.hands)))
+
+
+class RefusesTooMuch(Trio):
+    def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+        answer = super().play(state, seat, action)
+        if isinstance(answer, Refusal):
+            return refuse(answer.code, answer.section, hands=state.hands)
+        return answer
+
+
+@pytest.mark.parametrize("broken", [TellsTooMuch, SeesTooMuch, RefusesTooMuch])
+def test_a_game_that_tells_too_much_is_caught(tmp_path: Path, broken: type[Trio]) -> None:
+    def all_of_it() -> None:
+        for seed in range(4):
+            with pair(tmp_path, broken(), seed) as (one, two):
+                compare(one, two, Trio(), Seat(1), seed)
+
+    with pytest.raises(AssertionError, match="tells twins apart"):
+        all_of_it()
+
+
+def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
+    """A store that never finishes writing: the move is neither absorbed nor told."""
+    store = _Stalled()
+    with inside(tmp_path, store) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who, "seat=none") as look:
+            before = look.receive_json()["now"]
+            store.stalled = True
+            with server.socket(table, who, "seat=0") as opened:
+                assert opened.receive_json()["type"] == "hello"
+                assert look.receive_json()["type"] == "presence"
+                opened.send_json({"type": "play", "id": "x", "action": {"type": "draw"}})
+                server.call(asyncio.sleep, 0.1)
+                with server.socket(table, HEADERS) as late:
+                    assert late.receive_json()["now"] == before
+                server.call(store.go_on)
+                assert told(opened, "update")["now"]["seq"] > before["seq"]
+                assert told(look, "update")["now"]["seq"] > before["seq"]
+
+
+class _Stalled(MemoryStore):
+    """Appends for real, but says so only when told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stalled = False
+        self._waiting: list[tuple[Any, Any]] = []
+
+    def append(self, table: str, expected: int, entries: Any) -> Any:
+        done = super().append(table, expected, entries)
+        if not self.stalled:
+            return done
+        later: Any = type(done)()
+        self._waiting.append((later, done))
+        return later
+
+    def go_on(self) -> None:
+        for later, _ in self._waiting:
+            later.set_result(None)
