@@ -7,13 +7,10 @@ numba turns a mix of signed and unsigned integers into floats. Each kernel has o
 and its compiled code is cached on disk.
 """
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
 from numba import int64, njit, types
-from numba.extending import intrinsic
 
+from tablee.bits import lowest, popcount
 from tablee.lexicon.graph import (
     COUNT,
     FIRST,
@@ -32,28 +29,6 @@ VECTOR = types.Array(types.int64, 1, "C")
 
 FROM_WORD = -1
 FROM_JOKER = -2
-
-
-def _popcount(_context: Any, _mask: Any) -> Any:
-    """How many bits are set: one machine instruction, which numba does not offer itself."""
-
-    def generate(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), generate
-
-
-def _lowest(_context: Any, _mask: Any) -> Any:
-    """The index of the lowest bit set; of a mask that is not empty."""
-
-    def generate(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), generate
-
-
-popcount: Any = intrinsic(_popcount)
-lowest: Any = intrinsic(_lowest)
 
 
 @njit(int64(int64, int64), cache=True, inline="always")

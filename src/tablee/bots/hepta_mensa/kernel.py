@@ -10,10 +10,9 @@ import math
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from llvmlite import ir
 from numba import float64, int64, njit, types
-from numba.extending import intrinsic
 
+from tablee.bits import lowest, popcount
 from tablee.bots.hepta_mensa.packing import (
     ATTACK,
     CENTAUR,
@@ -52,28 +51,6 @@ ALL_PLACES: Final = 0x0777
 MAX_ACTIONS_PER_GAME: Final = 24
 VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
-
-
-def _popcount(_context: Any, _mask: Any) -> Any:
-    """How many bits are set: one machine instruction, which numba does not offer itself."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        return builder.ctpop(values[0])
-
-    return types.int64(types.int64), generate
-
-
-def _lowest(_context: Any, _mask: Any) -> Any:
-    """The index of the lowest bit that is set, of a mask that is not empty."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), generate
-
-
-popcount: Any = intrinsic(_popcount)
-lowest: Any = intrinsic(_lowest)
 
 
 @njit

@@ -43,6 +43,7 @@ import numpy as np
 from numba import int64, njit, types
 from numpy.typing import NDArray
 
+from tablee.bits import lowest, popcount
 from tablee.bots.hepta_mensa import kernel
 from tablee.bots.hepta_mensa.kernel import (
     ALL_PLACES,
@@ -50,8 +51,6 @@ from tablee.bots.hepta_mensa.kernel import (
     VECTOR,
     around,
     around_twice,
-    lowest,
-    popcount,
     touched,
     winner,
 )
