@@ -1,6 +1,6 @@
 """Random games for the laws: every step kept, so that a law can look at any of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, NewType, Union, get_args, get_origin
@@ -108,6 +108,3 @@ def universe(kind: Any) -> Iterator[Any]:
                 yield kind(*values)
     else:
         yield from kind
-
-
-Break = Callable[[], AnyGame]

@@ -33,7 +33,6 @@ COMMANDS: Final = {
 PLAIN: Final = ("play", "hepta_mensa")
 """What `tablee` alone does."""
 
-WRONG_USE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
