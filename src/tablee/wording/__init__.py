@@ -50,8 +50,15 @@ def sentences(lang: str) -> Mapping[str, Entry]:
     """All sentences of a language by their dotted key."""
     if lang not in LANGUAGES:
         raise Unworded(f"Expected one of {', '.join(LANGUAGES)} but got {lang!r}.")
-    text = resources.files(__name__).joinpath(f"{lang}.toml").read_text("utf-8")
-    return dict(_flat(tomllib.loads(text), ()))
+    here = resources.files(__name__)
+    files = [here / f"{lang}.toml", *sorted((here / lang).iterdir(), key=lambda file: file.name)]
+    found: dict[str, Entry] = {}
+    for file in files:
+        for key, entry in _flat(tomllib.loads(file.read_text("utf-8")), ()):
+            if key in found:
+                raise Unworded(f"{lang}: {key} is said twice")
+            found[key] = entry
+    return found
 
 
 def _flat(tree: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:

@@ -1,0 +1,93 @@
+/** The HTTP calls of `docs/protocol.md`. A refusal is thrown, with its sentence. */
+
+import { settings } from './settings.svelte';
+import type { GameInfo, Me, NewTable, Refused, TableInfo, TableLine } from './wire/messages';
+
+export class RefusedError extends Error {
+  constructor(
+    readonly refusal: Refused,
+    readonly status: number,
+  ) {
+    super(refusal.sentence);
+  }
+}
+
+/** The server could not be reached at all. */
+export class Unreachable extends Error {}
+
+export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': settings.lang };
+  if (method === 'POST') headers['X-Tablee'] = '1';
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  let content: unknown = null;
+  try {
+    content = await answer.json();
+  } catch {
+    // A proxy's own page, or nothing: said as unreachable below.
+  }
+  if (answer.ok && content !== null) return content as T;
+  if (isRefused(content)) throw new RefusedError(content, answer.status);
+  throw new Unreachable(`${answer.status}`);
+}
+
+function isRefused(content: unknown): content is Refused {
+  return typeof content === 'object' && content !== null && 'sentence' in content;
+}
+
+export const get = <T>(path: string) => call<T>('GET', path);
+export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body);
+
+/** 16 bytes of this browser's own luck, drawn after the table's commitment was seen. */
+export function nonce(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** A request's own name, so that sending it twice does it once. */
+export function requestId(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(12)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const api = {
+  games: () => get<GameInfo[]>('/api/games'),
+  /** Who one is; null for somebody who has not said a name yet. */
+  me: async (): Promise<Me | null> => {
+    try {
+      return await get<Me>('/api/me');
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  introduce: (nickname: string) => post<Me>('/api/me', { nickname }),
+  forget: () => post<Me>('/api/me/forget'),
+  ownTables: () => get<TableLine[]>('/api/me/tables'),
+  openTables: () => get<TableLine[]>('/api/tables'),
+  table: (id: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
+  open: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  sit: (id: string, seat: number) =>
+    post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/sit`, { seat, nonce: nonce() }),
+  rematch: (id: string) => post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/rematch`),
+};
+
+/** Open a table and take every seat that is kept for oneself. */
+export async function openAndSit(table: NewTable): Promise<TableInfo> {
+  let info = await api.open(table);
+  for (const [seat, plan] of table.seats.entries())
+    if (plan.kind === 'me') info = await api.sit(info.id, seat);
+  return info;
+}

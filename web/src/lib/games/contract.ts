@@ -1,0 +1,83 @@
+/**
+ * What a game brings to the page. It holds no rules: it draws the view and offers what the view
+ * offers. The same components draw the table, the replay and the figures of the rule page.
+ */
+
+import type { Component } from 'svelte';
+import type { Block } from '../../../plugins/rules';
+import type { Notation, Sentences, Lang, Wording } from '../words';
+import type { ClockLeft, Player, Refused, ScoreLine } from '../wire/messages';
+
+export interface Tagged {
+  type: string;
+}
+
+/** The exact chance of winning, where the game can be solved. */
+export interface Evaluation {
+  /** The seat whose chance it is. */
+  seat: number;
+  winning: [number, number];
+  /** How many hidden arrangements are still possible. */
+  arrangements: number;
+}
+
+/** Everything that a game needs to draw itself, live or replayed. */
+export interface Scene<
+  View = unknown,
+  Action extends Tagged = Tagged,
+  News extends Tagged = Tagged,
+> {
+  readonly game: string;
+  /** Through whose eyes; null for a spectator. */
+  readonly seat: number | null;
+  readonly view: View;
+  readonly players: readonly (Player | null)[];
+  readonly waiting: readonly number[];
+  /** Seats with somebody looking at this moment. */
+  readonly present: readonly number[];
+  readonly clocks: readonly Countdown[];
+  /** May the seat act? Not in a replay, a pause, or a game that is over. */
+  readonly live: boolean;
+  readonly over: boolean;
+  /** What was just told, for motion; empty when the table is drawn anew. */
+  readonly fresh: readonly News[];
+  readonly evaluation: Evaluation | null;
+  /** Speaks of this game and calls seats by their players' names. */
+  readonly say: Wording;
+  play(action: Action): void;
+  /** What would this be told? Nothing is played. */
+  attempt(action: Action): Promise<readonly ScoreLine[] | Refused>;
+}
+
+/** A clock as it runs here: `ends` is a moment of this browser's own clock, null while paused. */
+export interface Countdown extends ClockLeft {
+  ends: number | null;
+}
+
+/** One step of a guided first game: what to read, and where to look. */
+export interface Step<View = unknown> {
+  /** The key of what is said, in the wording of the game. */
+  say: string;
+  /** A CSS selector of what is pointed at. */
+  at?: string;
+  /** Go on once this is true of the view; without it, by a button. */
+  until?: (view: View, before: View) => boolean;
+}
+
+export interface GamePage {
+  name: string;
+  /** Hands are hidden: people who share a screen have it covered between turns. */
+  hidden: boolean;
+  notation: Notation;
+  sentences: Record<Lang, () => Promise<{ default: Sentences }>>;
+  rules: () => Promise<{ default: Block[] }>;
+  /** Everything inside `main.game`: the others, the cloth, the rail with one's own pieces. */
+  Table: Component<{ scene: Scene }>;
+  /** The score sheet in the carnet. */
+  Sheet: Component<{ scene: Scene }>;
+  /** A figure of the rule page, from its text; null text that is no position is set as code. */
+  Figure: Component<{ source: string }>;
+  lesson: Step[];
+  /** How the guided game is set: options and the bot's level. */
+  lessonTable: { options: Record<string, unknown>; level: string };
+}

@@ -1,0 +1,3 @@
+import type { GamePage } from '../contract';
+
+export const page = {} as GamePage;

@@ -1,0 +1,271 @@
+/** One table, as this browser follows it: the socket, what was heard, what may be wished. */
+
+import { requestId } from './api';
+import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
+import { settings } from './settings.svelte';
+import type { Wording } from './words';
+import type {
+  ClientMessage,
+  Hello,
+  Proposed,
+  Refused,
+  Said,
+  ScoreLine,
+  ServerMessage,
+  Situation,
+} from './wire/messages';
+
+type Item = Hello['items'][number];
+/** How the line to the server is: being opened, open, lost for now, or refused for good. */
+export type Line = 'opening' | 'open' | 'lost' | 'refused';
+/** A wish without its id, which the link gives. */
+export type Wish = ClientMessage extends infer M
+  ? M extends { id: string }
+    ? Omit<M, 'id'>
+    : never
+  : never;
+type Answer = { seq: number | null } | { lines: readonly ScoreLine[] } | Refused;
+
+interface Pending {
+  message: ClientMessage;
+  answer: (answer: Answer) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+/** The server hangs up for good: too large, too many, not understood. */
+const LASTING = new Set([1007, 1008, 1009]);
+
+export class TableLink {
+  line = $state<Line>('opening');
+  hello = $state.raw<Hello | null>(null);
+  now = $state.raw<Situation | null>(null);
+  /** Everything heard so far, in order, without gaps. */
+  items = $state.raw<readonly Item[]>([]);
+  /** What the last message brought, for motion. */
+  fresh = $state.raw<readonly Tagged[]>([]);
+  chat = $state.raw<readonly Said[]>([]);
+  present = $state.raw<readonly number[]>([]);
+  spectators = $state(0);
+  proposal = $state.raw<Proposed | null>(null);
+  rematch = $state<string | null>(null);
+  evaluation = $state.raw<Evaluation | null>(null);
+  /** The referee's last note, until it is put away. */
+  refusal = $state.raw<Refused | null>(null);
+  clocks = $state.raw<readonly Countdown[]>([]);
+  /** A wish is on its way. */
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, Pending>();
+  #wait = FIRST_WAIT;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** `seat` chooses among one's own seats; undefined: the first of them. */
+  constructor(
+    readonly id: string,
+    private seat?: number | null,
+  ) {
+    this.#open();
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  get over(): boolean {
+    return this.now?.result != null;
+  }
+
+  /** The entry up to which all was heard. */
+  get seq(): number {
+    return this.now?.seq ?? -1;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close();
+  }
+
+  /** Look through the eyes of another of one's own seats. */
+  look(seat: number | null): void {
+    if (this.hello?.seat === seat) return;
+    this.seat = seat;
+    // What one seat heard is not what the other hears: start from nothing.
+    this.hello = null;
+    this.now = null;
+    this.items = [];
+    this.fresh = [];
+    this.#reopen();
+  }
+
+  /** Send a wish; it is sent again with the same id until it is answered. */
+  wish(wish: Wish): Promise<Answer> {
+    const message = { ...wish, id: requestId() } as ClientMessage;
+    return new Promise((resolve) => {
+      this.#pending.set(message.id, { message, answer: resolve });
+      this.busy = true;
+      this.#send(message);
+    });
+  }
+
+  async play(action: Tagged): Promise<void> {
+    this.refusal = null;
+    const seat = this.hello?.seat;
+    await this.wish({ type: 'play', action, ...(seat == null ? {} : { seat }) } as Wish);
+  }
+
+  async attempt(action: Tagged): Promise<readonly ScoreLine[] | Refused> {
+    const answer = await this.wish({ type: 'try', action } as Wish);
+    if ('lines' in answer) return answer.lines;
+    return 'sentence' in answer ? answer : [];
+  }
+
+  /** What a game draws; `say` speaks of it. */
+  scene(say: Wording): Scene {
+    const now = this.now!;
+    const seat = this.hello?.seat ?? null;
+    return {
+      game: this.hello!.game,
+      seat,
+      view: now.view,
+      players: now.players,
+      waiting: now.waiting,
+      present: this.present,
+      clocks: this.clocks,
+      live: now.started && !now.paused && now.result === null && seat !== null,
+      over: now.result !== null,
+      fresh: this.fresh,
+      evaluation: this.evaluation,
+      say,
+      play: (action) => void this.play(action),
+      attempt: (action) => this.attempt(action),
+    };
+  }
+
+  #wake = (): void => {
+    if (this.line === 'lost' && document.visibilityState === 'visible') this.#reopen();
+  };
+
+  #reopen(): void {
+    clearTimeout(this.#retry);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#open();
+  }
+
+  #open(): void {
+    if (this.#closed) return;
+    const query = new URLSearchParams({ lang: settings.lang });
+    if (this.seat !== undefined) query.set('seat', this.seat === null ? 'none' : String(this.seat));
+    if (this.seq >= 0) query.set('since', String(this.seq));
+    const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
+    const socket = new WebSocket(
+      `${base}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`,
+    );
+    this.#socket = socket;
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket || this.#closed) return;
+      this.#socket = null;
+      if (LASTING.has(event.code)) {
+        this.line = 'refused';
+        return;
+      }
+      this.line = 'lost';
+      // A little luck in the wait, so that a whole club does not come back in one moment.
+      this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+      this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    };
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN && this.hello)
+      this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Take in what the server said. Public for tests. */
+  hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'hello':
+        this.#greet(message);
+        break;
+      case 'update':
+        this.#learn(message.items, message.now, true);
+        break;
+      case 'done':
+        this.#answer(message.id, { seq: message.seq });
+        break;
+      case 'tried':
+        this.#answer(message.id, { lines: message.lines });
+        break;
+      case 'refused':
+        if (message.id !== null) {
+          const asked = this.#pending.get(message.id)?.message.type;
+          if (asked !== 'try') this.refusal = message;
+          this.#answer(message.id, message);
+        } else this.refusal = message;
+        break;
+      case 'said':
+        if (!this.chat.some((line) => line.number === message.number))
+          this.chat = [...this.chat, message];
+        break;
+      case 'presence':
+        this.present = message.seats;
+        this.spectators = message.spectators;
+        break;
+      case 'proposed':
+        this.proposal = message.needed.length ? message : null;
+        break;
+      case 'rematch':
+        this.rematch = message.table;
+        break;
+    }
+  }
+
+  #greet(hello: Hello): void {
+    // Another log than the one we knew: forget it.
+    if (hello.since !== this.seq) this.items = [];
+    const again = this.hello !== null && hello.since === this.seq;
+    this.hello = hello;
+    this.chat = hello.chat;
+    this.present = hello.presence.seats;
+    this.spectators = hello.presence.spectators;
+    this.rematch = hello.rematch;
+    this.line = 'open';
+    this.#wait = FIRST_WAIT;
+    this.#learn(hello.items, hello.now, again);
+    for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  #learn(items: readonly Item[], now: Situation, moving: boolean): void {
+    const after = this.items.at(-1)?.seq ?? -1;
+    const news = items.filter((item) => item.seq > after);
+    this.items = [...this.items, ...news];
+    const undone = news.some((item) => item.type === 'noted' && item.body.type === 'undone');
+    this.fresh =
+      moving && !undone
+        ? news.flatMap((item) => (item.type === 'heard' ? [item.news as Tagged] : []))
+        : [];
+    if (this.evaluation && now.seq !== this.now?.seq) this.evaluation = null;
+    this.now = now;
+    const read = performance.now();
+    this.clocks = now.clocks.map((clock) => ({
+      ...clock,
+      ends: now.paused ? null : read + clock.left,
+    }));
+    if (now.result !== null) this.proposal = null;
+  }
+
+  #answer(id: string, answer: Answer): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.busy = this.#pending.size > 0;
+    pending?.answer(answer);
+  }
+}

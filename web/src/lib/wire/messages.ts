@@ -1,0 +1,421 @@
+/* Made by `npm run types` from schema.json: do not edit. */
+
+export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
+export type ServerMessage =
+  Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch;
+
+/**
+ * Taken by a bot of this level.
+ */
+export interface BotSeat {
+  kind: 'bot';
+  level: string;
+}
+/**
+ * One seat of a table: who sits there, or whether it is kept for somebody.
+ */
+export interface Chair {
+  player: Player | null;
+  reserved: boolean;
+  seat: number;
+  yours: boolean;
+}
+/**
+ * Who sits at a seat: a person, or a bot of some level.
+ */
+export interface Player {
+  bot: string | null;
+  name: string;
+}
+/**
+ * Say something to the table.
+ */
+export interface Chat {
+  id: string;
+  text: string;
+  type: 'chat';
+}
+/**
+ * A running clock, and the milliseconds left on it when the message was made.
+ */
+export interface ClockLeft {
+  key: string;
+  left: number;
+  seats: number[];
+}
+/**
+ * Take one's seat back from the bot that kept it.
+ */
+export interface ComeBack {
+  id: string;
+  type: 'come_back';
+}
+/**
+ * The request was carried out; `seq` is its last entry (None where none was written).
+ */
+export interface Done {
+  id: string;
+  seq: number | null;
+  type: 'done';
+}
+/**
+ * A game of the house. `options` is a JSON Schema, from which a form can be made.
+ */
+export interface GameInfo {
+  levels: string[];
+  minutes: number;
+  name: string;
+  options: unknown;
+  presets: {
+    [k: string]: unknown;
+  };
+  seats: number[];
+  title: string;
+}
+/**
+ * A game event. What luck brought carries its draws, (bound, value); the rest has None.
+ */
+export interface Happened {
+  draws: [number, number][] | null;
+  event: unknown;
+  type: 'happened';
+}
+/**
+ * The server is up.
+ */
+export interface Health {
+  sockets: number;
+  tables: number;
+  version: string;
+}
+/**
+ * A game event as one seat heard it.
+ */
+export interface Heard {
+  news: unknown;
+  seq: number;
+  type: 'heard';
+}
+/**
+ * The first message: everything after entry `since`, and how things stand now.
+ */
+export interface Hello {
+  chat: Said[];
+  commitment: string;
+  game: string;
+  items: (Heard | Noted)[];
+  now: Situation;
+  options: unknown;
+  presence: Presence;
+  rematch: string | null;
+  seat: number | null;
+  since: number;
+  table: string;
+  type: 'hello';
+}
+/**
+ * A line of chat; `number` counts them.
+ */
+export interface Said {
+  name: string;
+  number: number;
+  seat: number;
+  text: string;
+  type: 'said';
+}
+/**
+ * An entry of the table itself, which is nobody's secret.
+ */
+export interface Noted {
+  body:
+    | Opened
+    | Seated
+    | Started
+    | Happened
+    | Paused
+    | Resumed
+    | Undone
+    | TookOver
+    | Upgraded
+    | Revealed;
+  seq: number;
+  type: 'noted';
+}
+/**
+ * A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart.
+ */
+export interface Opened {
+  commitment: string;
+  game: string;
+  options: unknown;
+  seats: number;
+  type: 'opened';
+  versions: Versions;
+}
+/**
+ * Under which rules, words and software a game is played.
+ */
+export interface Versions {
+  lexicon: string | null;
+  rules: number;
+  tablee: string;
+}
+/**
+ * Someone sat down and, having seen the commitment, added a nonce to the dice.
+ */
+export interface Seated {
+  nonce: string;
+  player: Player;
+  seat: number;
+  type: 'seated';
+}
+/**
+ * All seats are taken: nonces are closed and luck may deal.
+ */
+export interface Started {
+  type: 'started';
+}
+/**
+ * Clocks stand still and nobody plays.
+ */
+export interface Paused {
+  type: 'paused';
+}
+/**
+ * The game goes on.
+ */
+export interface Resumed {
+  type: 'resumed';
+}
+/**
+ * The fold skips the game events after entry `to`.
+ */
+export interface Undone {
+  to: number;
+  type: 'undone';
+}
+/**
+ * Somebody else plays on at this seat: a bot for an absent player, or the player again.
+ */
+export interface TookOver {
+  player: Player;
+  seat: number;
+  type: 'took_over';
+}
+/**
+ * A running game goes on under newer rules, words or software.
+ */
+export interface Upgraded {
+  type: 'upgraded';
+  versions: Versions;
+}
+/**
+ * The game is over and the seed is told, so that anyone can check the shuffle.
+ */
+export interface Revealed {
+  seed: string;
+  type: 'revealed';
+}
+/**
+ * How things stand for one seat; `seq` is the last entry that is counted in.
+ */
+export interface Situation {
+  clocks: ClockLeft[];
+  paused: boolean;
+  players: (Player | null)[];
+  result: Result | null;
+  seq: number;
+  started: boolean;
+  undoable: boolean;
+  view: unknown;
+  waiting: number[];
+}
+/**
+ * How a game ended. Places start at 1; seats that share a place are tied.
+ */
+export interface Result {
+  places: number[];
+  reason: string;
+  section: string;
+  sheets: ScoreLine[][];
+}
+/**
+ * Points as the rule books write them: a label to be worded, the sum, its §.
+ */
+export interface ScoreLine {
+  arithmetic: string;
+  label: string;
+  points: number;
+  section: string;
+}
+/**
+ * Which seats have somebody looking, and how many look on.
+ */
+export interface Presence {
+  seats: number[];
+  spectators: number;
+  type: 'presence';
+}
+/**
+ * Who one is; the token itself travels in a cookie only.
+ */
+export interface Me {
+  nickname: string;
+  person: string;
+}
+/**
+ * Kept for whoever opens the table; several of them for several people at one screen.
+ */
+export interface MySeat {
+  kind: 'me';
+}
+/**
+ * A table to be opened. Options left out are the game's own defaults.
+ */
+export interface NewTable {
+  game: string;
+  listed?: boolean;
+  options?: {
+    [k: string]: unknown;
+  };
+  seats: (OpenSeat | BotSeat | MySeat)[];
+}
+/**
+ * Free for whoever has the link.
+ */
+export interface OpenSeat {
+  kind: 'open';
+}
+/**
+ * Who one wants to be called.
+ */
+export interface Nickname {
+  nickname: string;
+}
+/**
+ * Stop the clocks.
+ */
+export interface Pause {
+  id: string;
+  type: 'pause';
+}
+/**
+ * Play an action of the game; sent twice with the same id it is played once.
+ */
+export interface Play {
+  action: unknown;
+  id: string;
+  seat?: number | null;
+  type: 'play';
+}
+/**
+ * Somebody wants a bot to take over this seat; who agreed, and whose word is still needed.
+ */
+export interface Proposed {
+  agreed: number[];
+  level: string;
+  needed: number[];
+  seat: number;
+  type: 'proposed';
+}
+/**
+ * Why not: a code with its facts, the § of the rule, and a sentence in the client's language.
+ *
+ *     `id` names the request on a socket; it is None where none could be read.
+ */
+export interface Refused {
+  code: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  id: string | null;
+  nearest: unknown;
+  section: string;
+  sentence: string;
+  type: 'refused';
+}
+/**
+ * The same people may play again at this table.
+ */
+export interface Rematch {
+  table: string;
+  type: 'rematch';
+}
+/**
+ * Go on after a pause.
+ */
+export interface Resume {
+  id: string;
+  type: 'resume';
+}
+/**
+ * Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment.
+ */
+export interface Sit {
+  nonce: string;
+  seat: number;
+}
+/**
+ * What everybody who has the link may know of a table.
+ */
+export interface TableInfo {
+  commitment: string;
+  finished: boolean;
+  game: string;
+  id: string;
+  invite: string;
+  listed: boolean;
+  options: unknown;
+  rematch: string | null;
+  seats: Chair[];
+  started: boolean;
+}
+/**
+ * A table in a list; `phase` is "open", "running" or "over".
+ */
+export interface TableLine {
+  game: string;
+  id: string;
+  opened: number;
+  phase: string;
+}
+/**
+ * Propose, or agree, that a bot plays on for an absent person.
+ */
+export interface TakeOver {
+  id: string;
+  level: string;
+  seat: number;
+  type: 'take_over';
+}
+/**
+ * What the action would score, as far as it can be foreseen.
+ */
+export interface Tried {
+  id: string;
+  lines: ScoreLine[];
+  type: 'tried';
+}
+/**
+ * What would this action be told? Judged on what the seat knows; nothing is played.
+ */
+export interface Try {
+  action: unknown;
+  id: string;
+  type: 'try';
+}
+/**
+ * Take back one's last action.
+ */
+export interface Undo {
+  id: string;
+  type: 'undo';
+}
+/**
+ * Something was written in the log: what this seat hears of it, and how things stand.
+ */
+export interface Update {
+  items: (Heard | Noted)[];
+  now: Situation;
+  type: 'update';
+}

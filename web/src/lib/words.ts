@@ -1,0 +1,145 @@
+/**
+ * Every sentence a player reads, in the templates that the terminal uses too
+ * (`src/tablee/wording/__init__.py` says how they are written; `tests/wording/vectors.json`, how
+ * both must read them).
+ */
+
+export type Lang = 'fr' | 'en';
+export type Case = Record<string, string>;
+export type Sentences = Record<string, string | Case[]>;
+export type Facts = Record<string, unknown>;
+/** How a game writes what has no name in words: `cell` 5 is "b2". */
+export type Notation = Record<string, (value: never) => string>;
+
+interface Tagged {
+  type: string;
+}
+
+/** A sentence, a form or a fact that is missing: always our own mistake. */
+export class Unworded extends Error {}
+
+export class Wording {
+  constructor(
+    readonly lang: Lang,
+    private readonly sentences: Sentences,
+    readonly game: string | null = null,
+    private readonly notation: Notation = {},
+  ) {}
+
+  /** The same language, speaking of a game. */
+  of(game: string, sentences: Sentences, notation: Notation): Wording {
+    return new Wording(this.lang, { ...this.sentences, ...sentences }, game, notation);
+  }
+
+  /** Seats are called by what `names` says: the players' own names at a table. */
+  naming(names: (seat: number) => string): Wording {
+    const seat = (value: number | null) =>
+      value === null ? this.name('seat', value) : names(value);
+    return new Wording(this.lang, this.sentences, this.game, { ...this.notation, seat });
+  }
+
+  knows(key: string): boolean {
+    return this.found(key) !== undefined;
+  }
+
+  /** The sentence of a key, with its facts told. */
+  say = (key: string, facts: Facts = {}): string => {
+    const entry = this.found(key);
+    if (entry === undefined) throw new Unworded(`${this.lang}: no sentence ${key}`);
+    const text = typeof entry === 'string' ? entry : chosen(key, entry, facts);
+    return text.replace(
+      /\{\{|\}\}|\{([^{}:]+)(?::([^{}]*))?\}/g,
+      (whole, name?: string, spec?: string) => {
+        if (name === undefined) return whole[0] ?? '';
+        if (!(name in facts)) throw new Unworded(`${this.lang}: ${key} needs the fact ${name}`);
+        return this.field(facts[name], spec ?? '');
+      },
+    );
+  };
+
+  /** A move in words, without its subject: « poser la lune ». */
+  action(action: Tagged): string {
+    return this.say(`action.${action.type}`, { ...action });
+  }
+
+  /** What happened; `before` is the event that it follows. */
+  event(news: Tagged, before: Tagged | null = null): string {
+    const facts = before === null ? { ...news } : { ...before, ...news, after: before.type };
+    return this.say(`event.${news.type}`, facts);
+  }
+
+  /** What the game calls a seat. */
+  seat(seat: number): string {
+    return this.worded('seat', seat) ?? this.name('seat', seat);
+  }
+
+  /** The word for a code. */
+  name(kind: string, value: unknown): string {
+    const entry = this.found(`names.${kind}.${code(value)}`);
+    if (typeof entry !== 'string')
+      throw new Unworded(`${this.lang}: no name for ${kind} ${code(value)}`);
+    return entry;
+  }
+
+  /** A number as the language writes it: « 1 234,5 », “1,234.5”. */
+  number(value: number, digits = 0): string {
+    const told = value.toLocaleString('en-US', {
+      minimumFractionDigits: Number.isInteger(value) ? 0 : digits,
+      maximumFractionDigits: Number.isInteger(value) ? 0 : digits,
+    });
+    return this.lang === 'fr'
+      ? told.replace(/[,.]/g, (sign) => (sign === ',' ? '\u00a0' : ','))
+      : told;
+  }
+
+  private field(value: unknown, spec: string): string {
+    if (!spec) return String(value);
+    if (spec.includes('|')) return form(spec.split('|'), Number(value), this.lang);
+    if (spec === 'number') return this.number(Number(value));
+    const worded = this.worded(spec, value);
+    if (worded === undefined)
+      throw new Unworded(`${this.lang}: cannot say ${code(value)} as a ${spec}`);
+    return worded;
+  }
+
+  /** The value as the table's notation or, failing it, the names call it. */
+  private worded(kind: string, value: unknown): string | undefined {
+    const speak = this.notation[kind];
+    if (speak !== undefined) return speak(value as never);
+    const entry = this.found(`names.${kind}.${code(value)}`);
+    return typeof entry === 'string' ? entry : undefined;
+  }
+
+  private found(key: string): string | Case[] | undefined {
+    const dot = key.indexOf('.');
+    const [head, rest] = [key.slice(0, dot), key.slice(dot + 1)];
+    return (
+      this.sentences[key] ??
+      this.sentences[`${head}.${this.game}.${rest}`] ??
+      this.sentences[`${head}.core.${rest}`]
+    );
+  }
+}
+
+function form(forms: string[], number: number, lang: Lang): string {
+  if (forms.length === 3 && number === 0) return forms[0]!;
+  const singular = lang === 'fr' ? Math.abs(number) < 2 : Math.abs(number) === 1;
+  return forms.at(singular ? -2 : -1)!;
+}
+
+function chosen(key: string, cases: Case[], facts: Facts): string {
+  const found = cases.find((entry) =>
+    Object.entries(entry).every(
+      ([name, wanted]) => name === 'text' || code(facts[name]) === wanted,
+    ),
+  );
+  if (found?.['text'] === undefined) throw new Unworded(`${key} has no case for these facts`);
+  return found['text'];
+}
+
+function code(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  return String(value);
+}
