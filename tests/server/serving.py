@@ -18,14 +18,17 @@ import uvloop
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.core.game import AnyGame
+from tablee.games.hepta_mensa import HeptaMensa
 from tablee.server.brains import Brains
 from tablee.server.door import Settings
+from tablee.server.evaluator import Evaluator
 from tablee.server.hub import Hub
 from tablee.server.people import People
 from tablee.server.run import make_server
 from tablee.server.web import make_app
 from tablee.store.base import Store
 from tablee.store.memory import MemoryStore
+from tablee.table.table import Accepted
 from tests.tiny import Trio
 
 with warnings.catch_warnings():
@@ -36,10 +39,12 @@ with warnings.catch_warnings():
 __all__ = ["WebSocketDenialResponse"]
 
 WORKER = (sys.executable, "-m", "tests.server.thinking")
+SOLVER = (sys.executable, "-m", "tests.server.puzzling")
 ORIGIN = "http://testserver"
 HEADERS = {"X-Tablee": "1", "Origin": ORIGIN}
 NONCE = "00" * 16
 TRIO: Mapping[str, AnyGame] = {"trio": Trio()}
+BOTH: Mapping[str, AnyGame] = {"trio": Trio(), "hepta_mensa": HeptaMensa()}
 LEVELS = ("facile", "moyen", "fort", "maitre")
 
 
@@ -88,6 +93,17 @@ class Inside:
                 self.post(f"/api/tables/{info['id']}/sit", who, seat=seat, nonce=NONCE)
         return str(info["id"])
 
+    def play_on(self, table: str, moves: int = 1000) -> None:
+        """First moves for whoever is to move, so many of them or to the end."""
+        room = self.call(self.hub.room, table)
+        for _ in range(moves):
+            if room.table.result is not None:
+                return
+            seat = min(room.table.waiting())
+            action = room.table.view(seat).actions[0]
+            answer = self.call(room.play, seat, action, f"on-{room.table.next_seq}")
+            assert isinstance(answer, Accepted), answer
+
     @contextlib.contextmanager
     def socket(self, table: str, who: dict[str, str], query: str = "") -> Iterator[Any]:
         with self.client.websocket_connect(
@@ -105,6 +121,7 @@ def inside(
     settings: Settings | None = None,
     brains: dict[str, Any] | None = None,
     page: Path | None = None,
+    evaluator: Evaluator | None = None,
 ) -> Iterator[Inside]:
     settings = settings or Settings(origins=frozenset({ORIGIN}))
     people = People(path / "people.db")
@@ -115,6 +132,7 @@ def inside(
         games,
         now or (lambda: time.time_ns() // 1_000_000),
         lambda _: LEVELS,
+        evaluator,
     )
     with TestClient(make_app(hub, settings, page=page)) as client:
         yield Inside(client, hub)

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from tablee.server.api import CALLS
 from tablee.server.door import Settings
 from tablee.server.people import hashed, nickname_from
-from tests.server.serving import HEADERS, NONCE, ORIGIN, Inside, inside, told
+from tests.server.serving import BOTH, HEADERS, NONCE, ORIGIN, Inside, inside, told
 from tests.server.test_socket import play_alone
 
 
@@ -241,7 +241,8 @@ def test_a_built_page_is_served_compressed_and_its_hashed_files_for_ever(tmp_pat
     (page / "assets" / "main-1a2b.js").write_text("1;" * 1000)
     (tmp_path / "secret.txt").write_text("no")
     with inside(tmp_path, page=page) as server:
-        for path in ("/", "/index.html", "/t/abc"):
+        pages = "/t/abc", "/replay/abc", "/rules", "/rules/trio", "/play/trio", "/learn/trio"
+        for path in ("/", "/index.html", *pages):
             answer = server.client.get(path)
             assert answer.text == "<!doctype html>"
             assert answer.headers["cache-control"] == "no-cache"
@@ -261,6 +262,67 @@ def test_games_tell_their_options_and_types(tmp_path: Path) -> None:
         assert "clock" in msgspec.json.encode(game["options"]).decode()
         schema = server.client.get("/api/games/trio/schema").json()
         assert "Discard" in schema["$defs"]
+
+
+def test_a_game_is_told_in_one_line_in_the_visitors_language(tmp_path: Path) -> None:
+    with inside(tmp_path, games=BOTH) as server:
+        french, english = (
+            {game["name"]: game["about"] for game in server.client.get(path).json()}
+            for path in ("/api/games?lang=fr", "/api/games?lang=en")
+        )
+        assert french["hepta_mensa"] != english["hepta_mensa"]
+        assert french["trio"] == "", "a game from elsewhere may come without words"
+
+
+def test_the_rules_of_a_game_are_sent_once(tmp_path: Path) -> None:
+    with inside(tmp_path, games=BOTH) as server:
+        answer = server.client.get("/api/games/hepta_mensa/rules")
+        page = answer.json()
+        assert (page["game"], page["lang"]) == ("hepta_mensa", "fr")
+        assert "## §1" in page["markdown"]
+        tag = {"If-None-Match": answer.headers["etag"]}
+        assert server.client.get("/api/games/hepta_mensa/rules", headers=tag).status_code == 304
+        assert code(server.client.get("/api/games/belote/rules")) == (404, "no_such_game")
+        assert code(server.client.get("/api/games/trio/rules")) == (404, "not_found")
+
+
+def test_a_list_says_who_plays_whose_turn_it_is_and_how_it_ended(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        waits = server.table(ada, "me", "open", "facile", listed=True)
+        over = server.table(ada, "me", "me", "me")
+        play_alone(server, over, ada)
+        runs = server.table(bob, "open", "me", "me")
+        server.post(f"/api/tables/{runs}/sit", ada, seat=0, nonce=NONCE)
+        lines = server.client.get("/api/me/tables", headers=ada).json()
+        own = {line["id"]: line for line in lines}
+        assert [player and player["name"] for player in own[waits]["players"]][:2] == ["Ada", None]
+        assert own[waits]["players"][2]["bot"] == "facile"
+        assert (own[waits]["yours"], own[waits]["your_turn"]) == ([0], False)
+        assert (own[runs]["phase"], own[runs]["your_turn"]) == ("running", True)
+        assert (own[over]["phase"], own[over]["yours"]) == ("over", [0, 1, 2])
+        assert min(own[over]["places"]) == 1
+        assert own[runs]["places"] is None
+        theirs = server.client.get("/api/me/tables", headers=bob).json()
+        assert [(line["yours"], line["your_turn"]) for line in theirs] == [([1, 2], False)]
+        [listed] = server.client.get("/api/tables").json()
+        assert (listed["id"], listed["yours"]) == (waits, [])
+
+
+def test_a_list_is_told_again_after_the_tables_were_put_away(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada = server.person("Ada")
+        for _ in range(22):
+            server.table(ada, "me", "open", "facile")
+        before = server.client.get("/api/me/tables", headers=ada).json()
+        server.call(server.hub.put_away, 1 << 60)
+        assert server.hub.rooms == []
+        lines = server.client.get("/api/me/tables", headers=ada).json()
+        assert lines[:20] == before[:20]
+        assert len(server.hub.rooms) == 20
+        names = [player and player["name"] for player in lines[21]["players"]]
+        assert names[:2] == [None, None], "of the oldest only the bots are told"
+        assert names[2]
 
 
 def test_the_openapi_document_describes_every_call(tmp_path: Path) -> None:

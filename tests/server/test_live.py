@@ -122,7 +122,7 @@ def test_a_server_told_to_stop_finishes_and_says_so(tmp_path: Path) -> None:
 def test_a_server_that_cannot_listen_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.run.log_as_json", lambda: None)
+    monkeypatch.setattr("tablee.server.run.log_as_json", lambda _: None)
     with socket.create_server(("127.0.0.1", 0)) as taken, SqliteStore(tmp_path / "t.db") as store:
         port = taken.getsockname()[1]
         games = {"hepta_mensa": HeptaMensa()}

@@ -36,6 +36,10 @@ ALL_GAMES: dict[str, AnyGame] = {"trio": Trio(), **GAMES}
 CLOCK = 30
 SEED = bytes(range(32))
 ID = "twin"
+LATER = "log", "replay", "replay?seat=0", "replay?seat=1", "evaluation", "evaluation?at=3"
+REFUSED = tuple(f"/api/tables/{ID}/{what}" for what in LATER)
+CALLS = ("/api/me/tables", "/api/tables", f"/api/tables/{ID}", *REFUSED)
+"""What can be asked beside the socket; some of it not before the end."""
 
 
 class Twin:
@@ -119,6 +123,10 @@ def probes(
             yield {"type": "play", "id": f"p{number}-{step}", "action": plain}
     yield {"type": "resume", "id": "r"}
     yield {"type": "play", "id": "o", "action": {"type": "timeout", "key": "0 draw 0"}}
+    yield {"type": "play", "id": "n", "action": {"type": "nothing"}}
+    yield {"type": "play", "id": "s", "action": {"type": "resign"}, "seat": 9}
+    yield {"type": "take_over", "id": "b", "seat": seat or 0, "level": "facile"}
+    yield {"type": "come_back", "id": "h"}
     yield {"type": "chat", "id": "c", "text": "?"}
 
 
@@ -158,8 +166,10 @@ def compare(one: Twin, two: Twin, law: AnyGame, seat: Seat | None, seed: int) ->
                 with twin.server.socket(ID, who, f"since={number}") as opened:
                     got.append([opened.receive_text(), *asked(opened, *sent)])
                 twin.alone()
-                for path in ("", "/log"):
-                    answer = twin.server.client.get(f"/api/tables/{ID}{path}", headers=who)
+                for path in CALLS:
+                    answer = twin.server.client.get(path, headers=who)
+                    refused = path in REFUSED
+                    assert answer.status_code == (409 if refused else 200), "while the game runs"
                     got[-1].append(f"{answer.status_code} {answer.text}")
             assert got[0] == got[1], "a new socket tells twins apart"
         assert asked(stays_one) == asked(stays_two), "the socket that stayed tells twins apart"

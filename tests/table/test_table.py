@@ -77,6 +77,15 @@ def test_the_first_entry_commits_to_the_seed_and_does_not_tell_it() -> None:
     assert SEED.hex() not in b"".join(map(encode, host.table.entries)).decode()
 
 
+def test_the_first_entry_says_whether_the_game_is_evaluated_and_old_logs_were_not() -> None:
+    opened = open_table(Trio(), Options(), 3, SEED, 0, evaluated=True)
+    assert not isinstance(opened, Refusal)
+    assert Table(Trio(), [decode(encode(opened))]).opened.evaluated
+    line = encode(opened).replace(b',"evaluated":true', b"")
+    assert b"evaluated" not in line
+    assert not Table(Trio(), [decode(line)]).opened.evaluated
+
+
 def test_a_game_that_cannot_be_started_is_refused_and_nothing_is_stored() -> None:
     store = MemoryStore()
     assert Host.open(store, "table", TRIO, Options(), 2, SEED, Time()) == refuse(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
@@ -51,13 +52,19 @@ MakeBot = Callable[[str, Seat, Dice], Bot]
 
 
 def make_bot(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
-    """A bot of a game and level. Its module, and so its compiled kernels, load only now."""
+    """A bot of a game and level. Its module loads only now."""
     make: MakeBot = import_module(f"tablee.bots.{game}").make_bot
     return make(level, seat, dice)
 
 
 class Solve(Protocol):
-    """How a game is solved, where it can be: `solve` of its bots' module."""
+    """How a game is solved, where it can be: `solve` of its bots' module.
+
+    It is for games in which one seat is to move and nothing that a player knows is hidden from a
+    spectator: `guess` of the spectator's view must be the state, but for what luck has not told
+    anybody. Whoever shows values to people makes the state that way, so that a value tells nothing
+    hidden.
+    """
 
     def __call__(
         self, state: Any, *, every_move: bool, mebibytes: int, report: Callable[[int], None]
@@ -67,6 +74,26 @@ class Solve(Protocol):
 
 
 def solver_of(game: str) -> Solve | None:
-    """The solver of a game, if it has one."""
-    solve: Solve | None = getattr(import_module(f"tablee.bots.{game}"), "solve", None)
+    """The solver of a game, if it has one (see `Solve` for which games may). Nothing is compiled
+    by asking: a bots' module loads its kernels at the first thought.
+    """
+    solve: Solve | None = getattr(_bots(game), "solve", None)
     return solve
+
+
+def arrangements_of(game: str) -> Callable[[Any], int] | None:
+    """How to count the equally likely ways in which what nobody knows can lie in a state: the
+    optional `arrangements` beside `solve`, of which all its values are multiples.
+    """
+    count: Callable[[Any], int] | None = getattr(_bots(game), "arrangements", None)
+    return count
+
+
+def _bots(game: str) -> ModuleType | None:
+    name = f"tablee.bots.{game}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None

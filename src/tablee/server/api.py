@@ -1,6 +1,10 @@
 """The HTTP interface: each call is one line of `CALLS`, from which routes and OpenAPI are made."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import gzip
+import hashlib
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -9,17 +13,24 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tablee import __version__
-from tablee.core.game import Refusal, refuse
-from tablee.server import messages
+from tablee.core.game import Refusal, Seat, refuse
+from tablee.server import hindsight, messages
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
 from tablee.server.hub import Hub
 from tablee.server.journal import note
+from tablee.server.limits import Buckets, visitor_at
 from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
-from tablee.server.room import Room
-from tablee.server.words import chosen, refused
+from tablee.server.room import Room, line_of
+from tablee.server.solving import Found
+from tablee.server.words import action_in_words, chosen, refused
 from tablee.store.base import StoreError
 from tablee.table.files import export
+from tablee.table.table import Table
 from tablee.wording import Wording
+from tablee.wording.pages import rule_page
+
+MOST_READ: Final = 20
+"""The tables of a list whose logs are read for it."""
 
 STATUS: Final = {
     "malformed": 400,
@@ -31,7 +42,11 @@ STATUS: Final = {
     "no_such_table": 404,
     "no_such_game": 404,
     "wrong_method": 405,
+    "no_such_entry": 404,
     "too_large": 413,
+    "too_many": 429,
+    "too_busy": 503,
+    "evaluation_late": 503,
     "store_full": 507,
     "store_busy": 503,
     "store_unsure": 503,
@@ -60,7 +75,9 @@ Handler = Callable[[Visit], Awaitable[Answered]]
 
 
 class Call(Struct, frozen=True):
-    """One thing that can be asked. `who` says that a cookie is needed."""
+    """One thing that can be asked. `who` says that a cookie is needed, `query` what may follow
+    the `?`, and `bucket` by what it is limited.
+    """
 
     method: str
     path: str
@@ -69,6 +86,8 @@ class Call(Struct, frozen=True):
     takes: Any = None
     gives: Any = None
     who: bool = False
+    query: tuple[str, ...] = ()
+    bucket: str | None = None
 
 
 # People
@@ -115,7 +134,7 @@ async def forget_me(visit: Visit) -> Answered:
 async def own_tables(visit: Visit) -> Answered:
     """Where one has a seat, newest first."""
     assert visit.person is not None
-    return [_line(row) for row in await visit.hub.people.tables_of(visit.person)]
+    return await _lines(visit, await visit.hub.people.tables_of(visit.person))
 
 
 # Games
@@ -127,11 +146,13 @@ async def games(visit: Visit) -> Answered:
         messages.GameInfo(
             name=name,
             title=game.about.title,
+            about=_worded(visit.lang, name, "game.about"),
             seats=game.about.seats,
             minutes=game.about.minutes,
             presets=msgspec.to_builtins(game.about.presets),
             options=msgspec.json.schema(game.kinds.options),
             levels=visit.hub.levels(name),
+            solver=visit.hub.solvable(name),
         )
         for name, game in visit.hub.games.items()
     ]
@@ -147,6 +168,18 @@ async def game_schema(visit: Visit) -> Answered:
     return {**dict(zip(kinds, schemas, strict=True)), "$defs": parts}
 
 
+async def rules(visit: Visit) -> Answered:
+    """The rule page of one game. It changes with the program only."""
+    if visit.name not in visit.hub.games:
+        return refuse("no_such_game", "", game=visit.name[:40])
+    try:
+        # Rules are written in French, as the games are.
+        page = messages.RulePage(visit.name, "fr", rule_page(visit.name))
+    except FileNotFoundError:
+        return refuse("not_found", "")
+    return _cacheable(visit.request, msgspec.json.encode(page))
+
+
 # Tables
 
 
@@ -154,7 +187,7 @@ async def open_tables(visit: Visit) -> Answered:
     """Listed tables that wait for players."""
     if not visit.settings.open_tables:
         return []
-    return [_line(row) for row in await visit.hub.people.open_tables()]
+    return await _lines(visit, await visit.hub.people.open_tables())
 
 
 async def open_table(visit: Visit) -> Answered:
@@ -210,6 +243,84 @@ async def log(visit: Visit) -> Answered:
     return answer
 
 
+async def replay(visit: Visit) -> Answered:
+    """A finished game step by step, as a seat or a spectator saw it: nothing is secret any more."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    if room.table.revealed is None:
+        return refuse("not_finished", "")
+    asked = visit.request.query_params.get("seat", "none")
+    seats = {"none": None, **{str(n): Seat(n) for n in range(room.table.opened.seats)}}
+    if asked not in seats:
+        return refuse("malformed", "", reason="seat")
+
+    def told() -> Response | Refusal:
+        found = hindsight.replay(room.id, room.table, seats[asked])
+        if isinstance(found, Refusal):
+            return found
+        return _cacheable(visit.request, msgspec.json.encode(found))
+
+    return await asyncio.to_thread(told)
+
+
+async def evaluation(visit: Visit) -> Answered:
+    """What a position is worth: any of a finished game, the newest of one that runs."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    table, game = room.table, room.table.opened.game
+    if not visit.hub.solvable(game):
+        return refuse("no_evaluation", "")
+    last = table.next_seq - 1
+    given = visit.request.query_params.get("at", str(last))
+    wanted = visit.request.query_params.get("moves", "all")
+    if not (given.isascii() and given.isdigit() and len(given) < 10 and wanted in ("all", "best")):
+        return refuse("malformed", "", reason="at or moves")
+    at, runs = int(given), table.revealed is None
+    if runs and not (table.opened.evaluated and at == last):
+        return refuse("not_finished", "")
+    if at > last:
+        return refuse("no_such_entry", "", at=at)
+    moment = (
+        hindsight.newest(table) if runs else await asyncio.to_thread(hindsight.moment_at, table, at)
+    )
+    if not moment.waiting:
+        return refuse("nobody_to_move", "")
+    every_move = wanted == "all" and not runs
+    found = await visit.hub.evaluator.ask(game, moment.view, every_move=every_move)
+    if isinstance(found, Refusal):
+        return found
+    if runs:
+        # Values are for everybody; whose move it is must find the move alone.
+        found = msgspec.structs.replace(found, moves=(), every_move=False)
+    return await asyncio.to_thread(_assessed, visit.lang, table, at, moment, found)
+
+
+def _assessed(
+    lang: str, table: Table, at: int, moment: hindsight.Moment, found: Found
+) -> messages.Assessment:
+    game = table.game
+    actions = [msgspec.convert(move.action, game.kinds.action) for move in found.moves]
+    return messages.Assessment(
+        seq=at,
+        seat=found.seat,
+        winning=found.winning,
+        arrangements=found.arrangements,
+        complete=found.every_move,
+        moves=tuple(
+            messages.ValuedMove(
+                action=move.action,
+                words=action_in_words(action, lang, game.about.name),
+                notation=game.notation.action(action),
+                winning=move.winning,
+            )
+            for move, action in zip(found.moves, actions, strict=True)
+        ),
+        played=hindsight.played(table, moment, actions),
+    )
+
+
 async def health(visit: Visit) -> Answered:
     """Alive, and how busy."""
     rooms = visit.hub.rooms
@@ -226,8 +337,17 @@ CALLS: Final = (
     Call("GET", "/api/openapi.json", "This document", openapi),
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
     Call("GET", "/api/games/{name}/schema", "JSON Schema of a game's types", game_schema),
+    Call("GET", "/api/games/{name}/rules", "The rules of a game", rules, gives=messages.RulePage),
     Call("GET", "/api/me", "Who one is", me, gives=messages.Me, who=True),
-    Call("POST", "/api/me", "Choose a nickname", introduce, messages.Nickname, messages.Me),
+    Call(
+        "POST",
+        "/api/me",
+        "Choose a nickname",
+        introduce,
+        messages.Nickname,
+        messages.Me,
+        bucket="people",
+    ),
     Call("POST", "/api/me/forget", "Delete what is kept", forget_me, None, messages.Me, who=True),
     Call(
         "GET",
@@ -246,6 +366,7 @@ CALLS: Final = (
         messages.NewTable,
         messages.TableInfo,
         who=True,
+        bucket="tables",
     ),
     Call("GET", "/api/tables/{name}", "A table", table, gives=messages.TableInfo),
     Call(
@@ -265,8 +386,27 @@ CALLS: Final = (
         None,
         messages.TableInfo,
         who=True,
+        bucket="tables",
     ),
-    Call("GET", "/api/tables/{name}/log", "The log of a finished game", log),
+    Call("GET", "/api/tables/{name}/log", "The log of a finished game", log, bucket="questions"),
+    Call(
+        "GET",
+        "/api/tables/{name}/replay",
+        "A finished game step by step",
+        replay,
+        gives=messages.Replay,
+        query=("seat",),
+        bucket="questions",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{name}/evaluation",
+        "The exact value of a position",
+        evaluation,
+        gives=messages.Assessment,
+        query=("at", "moves"),
+        bucket="questions",
+    ),
 )
 
 
@@ -274,8 +414,35 @@ async def _room(visit: Visit) -> Room | Refusal:
     return await visit.hub.room(visit.name) or refuse("no_such_table", "")
 
 
-def _line(row: Row) -> messages.TableLine:
-    return messages.TableLine(row.id, row.game, row.phase, row.opened)
+async def _lines(visit: Visit, rows: list[Row]) -> list[messages.TableLine]:
+    """Tables in a list; the newest are read if they must be, of the others what is at hand."""
+    hub = visit.hub
+    rooms = [
+        await hub.room(row.id) if number < MOST_READ else hub.loaded(row.id)
+        for number, row in enumerate(rows)
+    ]
+    return [
+        line_of(row) if room is None else room.line(visit.person)
+        for row, room in zip(rows, rooms, strict=True)
+    ]
+
+
+def _worded(lang: str, game: str, key: str) -> str:
+    """A sentence about a game; a game from elsewhere may come without."""
+    say = Wording(lang, game)
+    return say(key) if say.knows(key) else ""
+
+
+def _cacheable(request: Request, content: bytes) -> Response:
+    """An answer that stays the same for long: asked again with its tag, it is not sent again."""
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        content = gzip.compress(content, 6, mtime=0)
+    return Response(content, headers=headers, media_type="application/json")
 
 
 def json(value: Any, status: int = 200) -> Response:
@@ -285,13 +452,35 @@ def json(value: Any, status: int = 200) -> Response:
 
 
 def refusal_response(refusal: Refusal, lang: str) -> Response:
-    """A refusal with its status."""
-    return json(refused(refusal, lang), STATUS.get(refusal.code, 409))
+    """A refusal with its status; one that passes says when."""
+    answer = json(refused(refusal, lang), STATUS.get(refusal.code, 409))
+    if "seconds" in refusal.facts:
+        answer.headers["Retry-After"] = str(refusal.facts["seconds"])
+    return answer
 
 
-async def serve_call(request: Request, call: Call, hub: Hub, settings: Settings) -> Response:
-    """Check who asks and what, then answer."""
+Limits = Mapping[str, Buckets]
+
+
+def make_limits(settings: Settings) -> Limits:
+    """The buckets of a server, all full."""
+    return {
+        "tables": Buckets(settings.tables_a_minute, time.monotonic),
+        "people": Buckets(settings.people_a_minute, time.monotonic),
+        "questions": Buckets(settings.questions_a_minute, time.monotonic),
+    }
+
+
+async def serve_call(
+    request: Request, call: Call, hub: Hub, settings: Settings, limits: Limits
+) -> Response:
+    """Check who asks, how often and what, then answer."""
     lang = chosen(request.query_params, request.headers)
+    if call.bucket is not None:
+        address = None if request.client is None else request.client.host
+        refusal = limits[call.bucket].take(visitor_at(address))
+        if refusal is not None:
+            return refusal_response(refusal, lang)
     answer = await _checked(request, call, hub, settings, lang)
     if isinstance(answer, Refusal):
         return refusal_response(answer, lang)
@@ -368,6 +557,9 @@ def document() -> dict[str, Any]:
                 ("Origin", "header", call.method == "POST"),
             )
             if needed
+        ] + [
+            {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
+            for name in call.query
         ]
         if call.who:
             described["security"] = [{"cookie": []}]

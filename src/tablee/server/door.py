@@ -18,13 +18,21 @@ PER_SECONDS: Final = 20.0
 
 
 class Settings(Struct, frozen=True):
-    """How a server is set up. Without a public URL it answers to its own address only."""
+    """How a server is set up. Without a public URL it answers to its own address only.
+
+    `…_a_minute` bounds what one address may ask for: tables and people, which are kept on disk, and
+    questions that cost work.
+    """
 
     public_url: str | None = None
     open_tables: bool = True
     origins: frozenset[str] = frozenset()
     most_queued: int = 1 << 20
     seconds_to_send: float = 10.0
+    evaluation_seconds: float = 20.0
+    tables_a_minute: int = 30
+    people_a_minute: int = 120
+    questions_a_minute: int = 300
 
     @property
     def secure(self) -> bool:

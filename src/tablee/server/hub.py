@@ -9,10 +9,12 @@ import msgspec
 
 from tablee.core.game import AnyGame, Refusal, Seat, refuse
 from tablee.server.brains import Brains
+from tablee.server.evaluator import Evaluator
 from tablee.server.journal import note
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
 from tablee.server.room import Room
+from tablee.server.solving import has_solver
 from tablee.server.worker import levels_of
 from tablee.store.base import TABLE_ID, Store, UnknownTable
 from tablee.table.log import Opened, Player, Upgraded, decode, encode
@@ -33,8 +35,12 @@ class Hub:
         games: Mapping[str, AnyGame],
         now: Callable[[], int],
         levels: Callable[[str], tuple[str, ...]] = levels_of,
+        evaluator: Evaluator | None = None,
+        solvable: Callable[[str], bool] = has_solver,
     ) -> None:
         self.games = games
+        self.evaluator = evaluator or Evaluator()
+        self.solvable = solvable
         self.people = people
         self.now = now
         self.levels = levels
@@ -55,7 +61,7 @@ class Hub:
             self._warming = asyncio.ensure_future(self._brains.warm())
 
     async def close(self) -> None:
-        """Finish all writes, close all sockets, end all bots."""
+        """Finish all writes, close all sockets, end all bots and searches."""
         for task in (self._keeper, self._warming):
             if task is not None:
                 task.cancel()
@@ -63,6 +69,7 @@ class Hub:
         for room in self.rooms:
             await room.close()
         await self._brains.close()
+        await self.evaluator.close()
         await self.people.beat(self.now())
 
     @property
@@ -76,6 +83,10 @@ class Hub:
             and loading.exception() is None
             and (room := loading.result()) is not None
         ]
+
+    def loaded(self, table: str) -> Room | None:
+        """The table of this id, if it is in memory."""
+        return next((room for room in self.rooms if room.id == table), None)
 
     async def _keep(self) -> None:
         """Now and then: note that we live, and put away what nobody looks at."""
@@ -134,8 +145,17 @@ class Hub:
             note("table_unusable", table=table, error="newer rules")
             return None
         owners = await self.people.owners(table)
-        levels = self.levels(row.game)
-        room = Room(row, read, owners, self._store, self.people, self._brains, levels, self.now)
+        room = Room(
+            row,
+            read,
+            owners,
+            self._store,
+            self.people,
+            self._brains,
+            self.levels(row.game),
+            self.now,
+            self.evaluator if self.solvable(row.game) else None,
+        )
         await room.settle_in(self._absent_since, self._started)
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
@@ -147,6 +167,8 @@ class Hub:
         game = self.games.get(wanted.game)
         if game is None:
             return refuse("no_such_game", "", game=wanted.game)
+        if wanted.evaluated and not self.solvable(wanted.game):
+            return refuse("no_evaluation", "")
         levels = self.levels(wanted.game)
         plan: list[Player | None] = []
         for seat in wanted.seats:
@@ -163,7 +185,9 @@ class Hub:
         mine = {
             Seat(n): person.id for n, seat in enumerate(wanted.seats) if isinstance(seat, MySeat)
         }
-        return await self._open(game, options, plan, mine, listed=wanted.listed)
+        return await self._open(
+            game, options, plan, mine, listed=wanted.listed, evaluated=wanted.evaluated
+        )
 
     async def _open(
         self,
@@ -173,9 +197,10 @@ class Hub:
         reserved: dict[Seat, str],
         *,
         listed: bool,
+        evaluated: bool,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
-        opened = open_table(game, options, len(plan), seed, self.now())
+        opened = open_table(game, options, len(plan), seed, self.now(), evaluated=evaluated)
         if isinstance(opened, Refusal):
             return opened
         table = secrets.token_urlsafe(12)
@@ -199,7 +224,8 @@ class Hub:
         game = room.table.game
         options = msgspec.convert(room.table.opened.options, game.kinds.options)
         plan = msgspec.json.decode(room.row.plan, type=list[Player | None])
-        new = await self._open(game, options, plan, room.owners, listed=False)
+        evaluated = room.table.opened.evaluated and self.solvable(game.about.name)
+        new = await self._open(game, options, plan, room.owners, listed=False, evaluated=evaluated)
         if isinstance(new, Refusal):
             return new
         stands = await self.people.set_rematch(room.id, new.id)

@@ -55,12 +55,16 @@ SeatPlan: TypeAlias = OpenSeat | BotSeat | MySeat
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened. Options left out are the game's own defaults."""
+    """A table to be opened. Options left out are the game's own defaults.
+
+    At a table that is `evaluated` everybody is told the exact value of each position.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=16)]
     options: dict[str, Any] = {}
     listed: bool = False
+    evaluated: bool = False
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,27 +96,102 @@ class TableInfo(Struct, frozen=True):
     finished: bool
     invite: str
     rematch: str | None
+    evaluated: bool
 
 
 class TableLine(Struct, frozen=True):
-    """A table in a list; `phase` is "open", "running" or "over"."""
+    """A table in a list; `phase` is "open", "running" or "over".
+
+    `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
+    bots are told. `yours` are one's own seats, `places` how a finished game ended.
+    """
 
     id: str
     game: str
     phase: str
     opened: int
+    players: tuple[Player | None, ...]
+    yours: tuple[Seat, ...] = ()
+    your_turn: bool = False
+    places: tuple[int, ...] | None = None
+    evaluated: bool = False
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house. `options` is a JSON Schema, from which a form can be made."""
+    """A game of the house. `options` is a JSON Schema, from which a form can be made; with a
+    `solver` its positions have exact values.
+    """
 
     name: str
     title: str
+    about: str
     seats: tuple[int, ...]
     minutes: int
     presets: dict[str, Any]
     options: Any
     levels: tuple[str, ...]
+    solver: bool
+
+
+class RulePage(Struct, frozen=True):
+    """The rules of a game, in Markdown; `lang` is the language in which they are written."""
+
+    game: str
+    lang: str
+    markdown: str
+
+
+class ValuedMove(Struct, frozen=True):
+    """A move, in words and in the notation of the game, and the chance of winning with it."""
+
+    action: Any
+    words: str
+    notation: str
+    winning: tuple[int, int]
+
+
+class Assessment(Struct, frozen=True):
+    """What the position after entry `seq` is worth to the `seat` to move.
+
+    A chance is (numerator, denominator); all have the same denominator, the `arrangements` of what
+    nobody knows, where the game counts them. `moves` come best first; all of them if `complete`,
+    else only best ones, and none while the game runs. `played` is the index of the one that was
+    played, if it is among them.
+    """
+
+    seq: int
+    seat: Seat
+    winning: tuple[int, int]
+    arrangements: int | None
+    complete: bool
+    moves: tuple[ValuedMove, ...]
+    played: int | None
+
+
+class Step(Struct, frozen=True):
+    """An entry of a finished game: when, whose request brought it (None: nobody's), what was told
+    of it, and how things stood then. `waiting` is who was to move.
+    """
+
+    seq: int
+    at: int
+    by: Seat | None
+    item: Item
+    view: Any
+    waiting: tuple[Seat, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A finished game step by step, as `seat` was told of it and saw it (None: a spectator)."""
+
+    table: str
+    game: str
+    options: Any
+    seat: Seat | None
+    players: tuple[Player | None, ...]
+    evaluated: bool
+    steps: list[Step]
+    result: Result | None
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
@@ -238,6 +317,18 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     spectators: int
 
 
+class Evaluation(Struct, frozen=True, tag_field="type", tag="evaluation"):
+    """The chance of winning of the `seat` to move, after entry `seq`: (numerator, denominator).
+
+    The denominator is the number of `arrangements` of what nobody knows, where that is counted.
+    """
+
+    seq: int
+    seat: Seat
+    winning: tuple[int, int]
+    arrangements: int | None
+
+
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The first message: everything after entry `since`, and how things stand now."""
 
@@ -252,6 +343,8 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     chat: list[Said]
     presence: Presence
     rematch: str | None
+    evaluated: bool
+    evaluation: Evaluation | None
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -291,5 +384,5 @@ class Rematch(Struct, frozen=True, tag_field="type", tag="rematch"):
 
 
 ServerMessage: TypeAlias = (
-    Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch
+    Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch | Evaluation
 )

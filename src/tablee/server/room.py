@@ -14,6 +14,8 @@ from tablee.core.dice import SeededDice
 from tablee.core.game import Refusal, Resign, Seat, Timeout, preview, refuse
 from tablee.server import messages
 from tablee.server.brains import Brains
+from tablee.server.evaluator import Evaluator
+from tablee.server.hindsight import newest
 from tablee.server.journal import note
 from tablee.server.listener import Listener
 from tablee.server.people import People, Person, Row
@@ -30,6 +32,9 @@ SECONDS_BETWEEN_TRIES: Final = 5.0
 
 GONE: Final = 1000
 """The code with which a socket ends whose person is no longer known."""
+
+SECONDS_FOR_OLDER: Final = 0.5
+"""How long the value of a position that is no longer the newest may still be searched."""
 
 STORE_TROUBLE: Final = ("store_full", "store_busy", "store_unsure")
 
@@ -49,7 +54,9 @@ class Room:
         brains: Brains,
         levels: tuple[str, ...],
         now: Callable[[], int],
+        evaluator: Evaluator | None = None,
     ) -> None:
+        """`evaluator` is for tables whose game has a solver."""
         self.id = row.id
         self.row = row
         self.table = table
@@ -60,6 +67,10 @@ class Room:
         self._brains = brains
         self._levels = levels
         self._now = now
+        self._evaluator = evaluator if table.opened.evaluated else None
+        self._evaluation: messages.Evaluation | None = None
+        self._evaluating: asyncio.Task[None] | None = None
+        self._evaluating_seq = -1
         self._lock = asyncio.Lock()
         self._listeners: set[Listener] = set()
         self._chat: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
@@ -81,6 +92,7 @@ class Room:
         self._listeners.add(listener)
         listener.send(self._hello(listener.seat, since))
         self._tell_others(self._presence(), but=listener)
+        self._wake_evaluation()
         return True
 
     def leave(self, listener: Listener) -> None:
@@ -109,6 +121,7 @@ class Room:
             not self._listeners
             and not self._tasks
             and not self._thinking
+            and (self._evaluating is None or self._evaluating.done())
             and self.table.clocks.deadline() is None
             and self.idle_since <= since
         )
@@ -118,9 +131,10 @@ class Room:
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
-        for task in self._thinking.values():
+        thinking = [*self._thinking.values(), *filter(None, [self._evaluating])]
+        for task in thinking:
             task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await asyncio.gather(*thinking, return_exceptions=True)
         for listener in list(self._listeners):
             listener.drop(1012)
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -142,6 +156,8 @@ class Room:
                 chat=list(self._chat),
                 presence=self._presence(),
                 rematch=self.row.rematch,
+                evaluated=opened.evaluated,
+                evaluation=self._current_evaluation(),
             )
         )
 
@@ -183,6 +199,7 @@ class Room:
         self._note_phase()
         self._wind_clock()
         self._wake_bots()
+        self._wake_evaluation()
 
     def _tell_others(self, message: messages.ServerMessage, but: Listener | None = None) -> None:
         data = msgspec.json.encode(message)
@@ -375,6 +392,44 @@ class Room:
         luck = hashlib.sha256(f"{self.id} {number}".encode()).digest()
         return offered[int.from_bytes(luck) % len(offered)]
 
+    # Values
+
+    def _current_evaluation(self) -> messages.Evaluation | None:
+        known = self._evaluation
+        return known if known is not None and known.seq == self.table.next_seq - 1 else None
+
+    def _wake_evaluation(self) -> None:
+        """Find the value of the newest position, if somebody is here to be told."""
+        if self.table.result is not None and self._evaluating is not None:
+            self._evaluating.cancel()
+        goes_on = self.table.started and self.table.result is None and not self._closed
+        if self._evaluator is None or not self._listeners or not goes_on:
+            return
+        seq = self.table.next_seq - 1
+        if seq != self._evaluating_seq:
+            work = self._evaluate(self._evaluator, seq, self._evaluating)
+            self._evaluating = asyncio.ensure_future(work)
+            self._evaluating_seq = seq
+
+    async def _evaluate(
+        self, evaluator: Evaluator, seq: int, older: "asyncio.Task[None] | None"
+    ) -> None:
+        if older is not None:
+            # Most values are found in a moment: to end a search ends its process too.
+            try:
+                await asyncio.wait((older,), timeout=SECONDS_FOR_OLDER)
+            finally:
+                older.cancel()
+        position = newest(self.table)
+        if seq != self.table.next_seq - 1 or not position.waiting:
+            return
+        found = await evaluator.live(self.table.opened.game, position.view)
+        if not isinstance(found, Refusal) and seq == self.table.next_seq - 1:
+            self._evaluation = messages.Evaluation(
+                seq, found.seat, found.winning, found.arrangements
+            )
+            self._tell_others(self._evaluation)
+
     # What people ask
 
     async def sit(self, person: Person, seat: Seat, nonce: bytes) -> Answer:
@@ -496,7 +551,30 @@ class Room:
             finished=self.table.result is not None,
             invite=f"/t/{self.id}",
             rematch=self.row.rematch,
+            evaluated=opened.evaluated,
         )
+
+    def line(self, person: Person | None) -> messages.TableLine:
+        """The same for a list, in short."""
+        table = self.table
+        yours = {s for s, who in self.owners.items() if person is not None and who == person.id}
+        result = table.result
+        return messages.TableLine(
+            id=self.id,
+            game=self.row.game,
+            phase=self.row.phase,
+            opened=self.row.opened,
+            players=tuple(table.players.get(Seat(n)) for n in range(table.opened.seats)),
+            yours=tuple(sorted(yours)),
+            your_turn=any(self._bot_at(seat) is None for seat in yours & table.waiting()),
+            places=None if result is None else result.places,
+            evaluated=table.opened.evaluated,
+        )
+
+
+def line_of(row: Row) -> messages.TableLine:
+    """A table in a list, told without reading its log."""
+    return messages.TableLine(row.id, row.game, row.phase, row.opened, tuple(_plan(row)))
 
 
 def _plan(row: Row) -> list[Player | None]:

@@ -2,6 +2,7 @@
 
 import logging
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from tablee.core.game import AnyGame
 from tablee.server.brains import Brains
 from tablee.server.door import LONGEST_BODY, Settings
+from tablee.server.evaluator import Evaluator
 from tablee.server.hub import Hub
 from tablee.server.journal import JsonFormatter, note
 from tablee.server.people import People
@@ -60,7 +62,8 @@ def make_server(
 ) -> tuple[uvicorn.Server, People]:
     """A server ready to run, and the file of people to be closed after it."""
     people = People(people_file(database))
-    hub = Hub(store, people, brains or Brains(), games, now, levels)
+    evaluator = Evaluator(seconds=settings.evaluation_seconds)
+    hub = Hub(store, people, brains or Brains(), games, now, levels, evaluator)
     config = uvicorn.Config(
         make_app(hub, settings, warm=warm),
         host=host,
@@ -71,6 +74,9 @@ def make_server(
         ws_max_size=LONGEST_BODY,
         ws_per_message_deflate=False,
         access_log=False,
+        # Who has no proxy in front must not be told by visitors where they come from. Behind one,
+        # `FORWARDED_ALLOW_IPS` says which to believe, of itself only those of this machine.
+        proxy_headers=settings.public_url is not None,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_END,
@@ -83,16 +89,22 @@ def serve(
     database: Path,
     games: Mapping[str, AnyGame],
     settings: Settings,
+    *,
+    listening: socket.socket | None = None,
+    quiet: bool = False,
     **where: Any,
 ) -> bool:
-    """Serve until told to stop; False if it could not even begin."""
-    log_as_json()
+    """Serve until told to stop; False if it could not even begin.
+
+    A socket that listens already is taken as it is; `quiet` keeps the log to what goes wrong.
+    """
+    log_as_json(logging.WARNING if quiet else logging.INFO)
     server, people = make_server(store, database, games, settings, **where)
     # Uvicorn, done with a signal, raises it once more: let that not cut short what follows.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     note("starting", host=where["host"], port=where["port"])
     try:
-        server.run()
+        server.run(sockets=None if listening is None else [listening])
     except SystemExit:
         # So it says that it cannot listen there; whoever called words it better.
         return False
@@ -103,13 +115,13 @@ def serve(
     return server.started
 
 
-def log_as_json() -> None:
+def log_as_json(level: int = logging.INFO) -> None:
     """One line of JSON per event, on stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     # Of uvicorn only what is wrong: it would note every socket twice.
-    for name, level in (("uvicorn", logging.WARNING), ("tablee.server", logging.INFO)):
+    for name, least in (("uvicorn", logging.WARNING), ("tablee.server", level)):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
-        logger.setLevel(level)
+        logger.setLevel(least)
         logger.propagate = False

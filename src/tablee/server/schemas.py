@@ -1,6 +1,6 @@
 """The types of everything that travels, as JSON Schema: what the page's own types are made from.
 
-    python -m tablee.server.schemas > web/src/lib/wire/schema.json
+python -m tablee.server.schemas > web/src/lib/wire/schema.json
 """
 
 import sys

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from tablee.core.game import refuse
 from tablee.server import static
-from tablee.server.api import CALLS, Call, refusal_response, serve_call
+from tablee.server.api import CALLS, Call, Limits, make_limits, refusal_response, serve_call
 from tablee.server.door import Settings
 from tablee.server.hub import Hub
 from tablee.server.journal import note
@@ -40,7 +40,14 @@ HEADERS: Final = {
 }
 HTTPS_HEADERS: Final = {"Strict-Transport-Security": "max-age=31536000"}
 
-PAGE_PATHS: Final = ("/t/{table}", "/replay/{table}", "/rules/{game}")
+PAGE_PATHS: Final = (
+    "/t/{table}",
+    "/replay/{table}",
+    "/rules",
+    "/rules/{game}",
+    "/play/{game}",
+    "/learn/{game}",
+)
 """Addresses that the page itself makes sense of."""
 
 
@@ -61,6 +68,7 @@ def make_app(
         await serve_socket(socket, hub, settings)
 
     files = static.load(page or static.built_page())
+    limits = make_limits(settings)
 
     async def first_page(request: Request) -> Response:
         return _file(request, files["/"])
@@ -77,7 +85,8 @@ def make_app(
         return Response(status_code=500)
 
     routes: list[BaseRoute] = [
-        Route(call.path, _endpoint(call, hub, settings), methods=[call.method]) for call in CALLS
+        Route(call.path, _endpoint(call, hub, settings, limits), methods=[call.method])
+        for call in CALLS
     ]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
     routes.append(WebSocketRoute("/{path:path}", deny_socket))
@@ -89,9 +98,11 @@ def make_app(
     return _Outside(app, {**HEADERS, **(HTTPS_HEADERS if settings.secure else {})})
 
 
-def _endpoint(call: Call, hub: Hub, settings: Settings) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(
+    call: Call, hub: Hub, settings: Settings, limits: Limits
+) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        return await serve_call(request, call, hub, settings)
+        return await serve_call(request, call, hub, settings, limits)
 
     return endpoint
 

@@ -1,6 +1,7 @@
-"""Refusals as they travel: the code and its facts, and a sentence in the client's language."""
+"""Refusals and moves as they travel, with a sentence in the client's language."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from tablee.core.game import Refusal
 from tablee.server.messages import Refused
@@ -16,6 +17,14 @@ def chosen(query: Mapping[str, str], headers: Mapping[str, str]) -> str:
         if wish.strip()[:2].lower() in LANGUAGES:
             return wish.strip()[:2].lower()
     return LANGUAGES[0]
+
+
+def action_in_words(action: Any, lang: str, game: str) -> str:
+    """A move as its player would say it; nothing where a game from elsewhere has no words."""
+    try:
+        return Wording(lang, game).action(action)
+    except (Unworded, KeyError):
+        return ""
 
 
 def refused(

@@ -1,18 +1,14 @@
 """The process in which bots think: `python -m tablee.server.worker`.
 
-It reads jobs and writes thoughts, each a length and that many bytes of JSON. It can be killed at
-any moment: what it remembers of a game is only what the next job tells it again.
+It reads jobs and writes thoughts. It can be killed at any moment: what it remembers of a game is
+only what the next job tells it again.
 """
 
-import ctypes
-import os
 import secrets
-import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,8 +16,8 @@ from msgspec import Raw, Struct
 from tablee.bots.base import LEVELS, Bot, Budget, make_bot
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Seat, settle
+from tablee.server.pipes import answer_all
 
-LENGTH: Final = 4
 REMEMBERED: Final = 2
 """Bots kept from move to move. The strongest hold some hundred megabytes each."""
 
@@ -54,19 +50,16 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:
     """Think until nobody asks any more."""
-    _die_with_parent()
-    jobs = sys.stdin.buffer
-    # Whatever a bot prints must not get between the thoughts.
-    wishes = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    _put(wishes, _warmed_up(games, make))
     bots = _Bots(games, make)
-    while (data := _get(jobs)) is not None:
+
+    def answer(data: bytes) -> bytes:
         try:
             wish = Wish(bots.act(msgspec.json.decode(data, type=Job)))
         except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the game goes on
             wish = Wish(error=repr(error)[:500])
-        _put(wishes, wish)
+        return msgspec.json.encode(wish)
+
+    answer_all(lambda: msgspec.json.encode(_warmed_up(games, make)), answer)
 
 
 class _Bots:
@@ -119,27 +112,7 @@ def _warmed_up(games: Mapping[str, AnyGame], make: Make) -> Wish:
     return Wish()
 
 
-def _die_with_parent() -> None:
-    """A bot in an endless loop must not outlive a server that was killed. Linux only; elsewhere
-    the end of its input ends it after its thought.
-    """
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-
-
-def _get(stream: BinaryIO) -> bytes | None:
-    size = stream.read(LENGTH)
-    return stream.read(int.from_bytes(size)) if len(size) == LENGTH else None
-
-
-def _put(stream: BinaryIO, wish: Wish) -> None:
-    data = msgspec.json.encode(wish)
-    stream.write(len(data).to_bytes(LENGTH) + data)
-    stream.flush()
-
-
 if __name__ == "__main__":
     from tablee.catalogue import GAMES
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     serve(GAMES)

@@ -32,13 +32,17 @@ class Player(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart."""
+    """A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart.
+
+    `evaluated` says that everybody is told the exact value of the position while the game runs.
+    """
 
     game: str
     versions: Versions
     options: Any
     seats: int
     commitment: str
+    evaluated: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):

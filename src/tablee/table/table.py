@@ -86,7 +86,9 @@ def versions(game: AnyGame) -> Versions:
     return Versions(rules=game.about.version, tablee=__version__, lexicon=lexicon)
 
 
-def open_table(game: AnyGame, options: Any, seats: int, seed: bytes, now: int) -> Entry | Refusal:
+def open_table(
+    game: AnyGame, options: Any, seats: int, seed: bytes, now: int, *, evaluated: bool = False
+) -> Entry | Refusal:
     """The first entry of a new table, if the game can be played so."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"Expected a seed of {SEED_BYTES} bytes but got {len(seed)}.")
@@ -99,6 +101,7 @@ def open_table(game: AnyGame, options: Any, seats: int, seed: bytes, now: int) -
         options=msgspec.to_builtins(options),
         seats=seats,
         commitment=commitment(seed),
+        evaluated=evaluated,
     )
     return Entry(0, now, body)
 

@@ -1,0 +1,156 @@
+"""Exact values of positions, found in killable processes, remembered, and never waited for long.
+
+There are two processes: one for games that run, one for whoever looks back. So visitors who ask a
+lot make each other wait, and nobody else.
+"""
+
+import asyncio
+import sys
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.core.game import Refusal, refuse
+from tablee.server.journal import note
+from tablee.server.process import Process, Stuck
+from tablee.server.solving import Found, Question, Unsolved
+
+COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
+SECONDS: Final = 20.0
+LIVE_SECONDS: Final = 60.0
+"""Nobody waits for the value of a running game, so that it may take longer on a busy machine."""
+MOST_WAITING: Final = 16
+MOST_KEPT: Final = 1000
+SECONDS_TO_RETRY: Final = 10
+
+_Key = tuple[str, bytes, bool]
+
+
+class _Lane:
+    """A process, and those who wait for it in the order in which they came."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.process = Process(command)
+        self.turn = asyncio.Lock()
+
+
+class _Work(Struct):
+    """A question that is being answered, and how many wait for it."""
+
+    task: "asyncio.Task[Found]"
+    waiting: int = 0
+
+
+class Evaluator:
+    """Answers what a position is worth, from what a spectator sees of it."""
+
+    def __init__(
+        self,
+        command: Sequence[str] = COMMAND,
+        *,
+        seconds: float = SECONDS,
+        live_seconds: float = LIVE_SECONDS,
+        most_waiting: int = MOST_WAITING,
+        most_kept: int = MOST_KEPT,
+    ) -> None:
+        self._seconds = seconds
+        self._live_seconds = live_seconds
+        self._most_waiting = most_waiting
+        self._most_kept = most_kept
+        self._live = _Lane(command)
+        self._asked = _Lane(command)
+        self._asking = 0
+        self._kept: OrderedDict[_Key, Found] = OrderedDict()
+        self._working: dict[_Key, _Work] = {}
+
+    async def live(self, game: str, view: bytes) -> Found | Refusal:
+        """The value of the newest position of a running game. Who stops waiting ends the search."""
+        question = Question(game, Raw(view), every_move=False)
+        return await self._in_time(question, self._live, self._live_seconds)
+
+    async def ask(self, game: str, view: bytes, *, every_move: bool) -> Found | Refusal:
+        """The value of a position and its best moves, or every move's as far as time allows."""
+        question = Question(game, Raw(view), every_move)
+        if (known := self._kept.get(_key(question))) is not None:
+            return known
+        if self._asking >= self._most_waiting:
+            return refuse("too_busy", "", seconds=SECONDS_TO_RETRY)
+        self._asking += 1
+        try:
+            return await self._best_then_every_move(question)
+        finally:
+            self._asking -= 1
+
+    async def _best_then_every_move(self, question: Question) -> Found | Refusal:
+        clock = asyncio.get_running_loop().time
+        until = clock() + self._seconds
+        quick = Question(question.game, question.view, every_move=False)
+        best = await self._in_time(quick, self._asked, self._seconds)
+        if isinstance(best, Refusal) or not question.every_move:
+            return best
+        every = await self._in_time(question, self._asked, until - clock())
+        return best if isinstance(every, Refusal) else every
+
+    async def close(self) -> None:
+        """End all searches and both processes."""
+        tasks = [work.task for work in self._working.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for lane in (self._live, self._asked):
+            await lane.process.kill()
+
+    async def _in_time(self, question: Question, lane: _Lane, seconds: float) -> Found | Refusal:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._found(question, lane)
+        except TimeoutError:
+            note("evaluation_late", game=question.game, every_move=question.every_move)
+        except Stuck as error:
+            note("evaluation_failed", game=question.game, error=str(error))
+        return refuse("evaluation_late", "", seconds=SECONDS_TO_RETRY)
+
+    async def _found(self, question: Question, lane: _Lane) -> Found:
+        """From memory, with whoever asks the same just now, or from the process."""
+        key = _key(question)
+        if (known := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return known
+        work = self._working.get(key)
+        if work is None:
+            work = _Work(asyncio.ensure_future(self._solve(question, lane)))
+            work.task.add_done_callback(lambda done: self._forget(key, done))
+            self._working[key] = work
+        work.waiting += 1
+        try:
+            return await asyncio.shield(work.task)
+        finally:
+            work.waiting -= 1
+            if not work.waiting and not work.task.done():
+                self._forget(key, work.task)
+                work.task.cancel()
+
+    def _forget(self, key: _Key, task: "asyncio.Task[Found]") -> None:
+        if task.done() and not task.cancelled():
+            task.exception()  # seen, also when nobody waits any more
+        if key in self._working and self._working[key].task is task:
+            del self._working[key]
+
+    async def _solve(self, question: Question, lane: _Lane) -> Found:
+        async with lane.turn:
+            await lane.process.start()
+            answer = await lane.process.ask(msgspec.json.encode(question), None)
+        found = msgspec.json.decode(answer, type=Found | Unsolved)
+        if isinstance(found, Unsolved):
+            raise Stuck(found.error)
+        self._kept[_key(question)] = found
+        while len(self._kept) > self._most_kept:
+            self._kept.popitem(last=False)
+        return found
+
+
+def _key(question: Question) -> _Key:
+    return question.game, bytes(question.view), question.every_move

@@ -1,0 +1,97 @@
+"""A finished game looked at again: how it stood after each entry, and what else could be played.
+
+Everything here reads a log that no longer grows, so that it may run in a thread.
+"""
+
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from tablee.core.dice import SeededDice
+from tablee.core.game import Refusal, Seat, refuse
+from tablee.server import messages
+from tablee.table.log import Entry, Happened
+from tablee.table.table import Table
+
+MOST_STEPS: Final = 5000
+
+
+def replay(name: str, table: Table, seat: Seat | None) -> messages.Replay | Refusal:
+    """Every entry as this seat was told of it, with what it then saw: the log folded once."""
+    if len(table.entries) > MOST_STEPS:
+        return refuse("too_long", "", limit=MOST_STEPS)
+    opened = table.opened
+    again = Table(table.game, ())
+    steps: list[messages.Step] = []
+    for entry in table.entries:
+        again.absorb([entry])
+        steps.append(
+            messages.Step(
+                seq=entry.seq,
+                at=entry.at,
+                by=entry.seat,
+                item=again.items(seat, entry.seq)[0],
+                view=again.view(seat),
+                waiting=to_move(again),
+            )
+        )
+    return messages.Replay(
+        table=name,
+        game=opened.game,
+        options=opened.options,
+        seat=seat,
+        players=tuple(table.players.get(Seat(n)) for n in range(opened.seats)),
+        evaluated=opened.evaluated,
+        steps=steps,
+        result=table.result,
+    )
+
+
+def to_move(table: Table) -> tuple[Seat, ...]:
+    """The seats that the position waits for, also while the clocks stand still."""
+    return tuple(sorted(table.game.waiting(table.state))) if table.started else ()
+
+
+class Moment(NamedTuple):
+    """A position as a spectator sees it, in JSON, and what was then done, if anything."""
+
+    view: bytes
+    waiting: tuple[Seat, ...]
+    followed: tuple[Any, ...] = ()
+
+
+def newest(table: Table) -> Moment:
+    """The position that a running game has reached."""
+    return Moment(msgspec.json.encode(table.view(None)), to_move(table))
+
+
+def moment_at(table: Table, at: int) -> Moment:
+    """The position after entry `at`, and the facts of the action that came next."""
+    then = newest(Table(table.game, table.entries[: at + 1]))
+    return then._replace(followed=_facts(table.entries[at + 1 :]))
+
+
+def _facts(later: list[Entry]) -> tuple[Any, ...]:
+    happened = [entry for entry in later if isinstance(entry.body, Happened)]
+    if not happened:
+        return ()
+    first = happened[0]
+    bodies = [
+        entry.body
+        for entry in takewhile(lambda e: (e.seat, e.id) == (first.seat, first.id), happened)
+        if isinstance(entry.body, Happened)
+    ]
+    return tuple(body.event for body in takewhile(lambda body: body.draws is None, bodies))
+
+
+def played(table: Table, moment: Moment, actions: list[Any]) -> int | None:
+    """Which of these actions was played then, judged on what a spectator saw."""
+    game: Any = table.game
+    state = game.guess(
+        msgspec.json.decode(moment.view, type=game.kinds.view), SeededDice(bytes(32))
+    )
+    for number, action in enumerate(actions):
+        if moment.followed and game.play(state, moment.waiting[0], action) == moment.followed:
+            return number
+    return None

@@ -1,0 +1,57 @@
+"""How often one may ask for what costs room or work: a bucket of tokens per visitor.
+
+A cookie is had for the asking, so a visitor is an address; of IPv6, where a household has many, the
+first half. Buckets live in memory: whoever restarts the server forgives everybody.
+"""
+
+import ipaddress
+import math
+from collections.abc import Callable
+from typing import Final
+
+from tablee.core.game import Refusal, refuse
+
+MOST_BUCKETS: Final = 10_000
+
+
+class Buckets:
+    """Each visitor may ask `a_minute` times at once, and again as time refills the bucket."""
+
+    def __init__(self, a_minute: int, now: Callable[[], float]) -> None:
+        self._most = a_minute
+        self._now = now
+        # What was left, and when; a visitor who is not here has a full bucket.
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, visitor: str) -> Refusal | None:
+        """One token, or how long to wait for it."""
+        now = self._now()
+        left = self._filled(visitor, now)
+        if left < 1:
+            return refuse("too_many", "", seconds=math.ceil((1 - left) * 60 / self._most))
+        if len(self._left) >= MOST_BUCKETS and visitor not in self._left:
+            self._empty_out(now)
+        self._left[visitor] = left - 1, now
+        return None
+
+    def _filled(self, visitor: str, now: float) -> float:
+        left, since = self._left.get(visitor, (self._most, now))
+        return min(self._most, left + (now - since) * self._most / 60)
+
+    def _empty_out(self, now: float) -> None:
+        """Forget who has a full bucket again; if that is nobody, forget all."""
+        asking = {who: at for who, at in self._left.items() if self._filled(who, now) < self._most}
+        self._left = asking if len(asking) < MOST_BUCKETS else {}
+
+
+def visitor_at(address: str | None) -> str:
+    """Who is taken for one visitor."""
+    try:
+        number = ipaddress.ip_address(address or "")
+    except ValueError:
+        return "somebody"
+    if isinstance(number, ipaddress.IPv6Address):
+        if number.ipv4_mapped is not None:
+            return str(number.ipv4_mapped)
+        return str(ipaddress.ip_network((number, 64), strict=False))
+    return str(number)

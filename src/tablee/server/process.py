@@ -1,0 +1,82 @@
+"""A killable process that answers one question at a time."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from tablee.server.pipes import LENGTH, framed
+
+COLD: Final = 120.0
+"""Seconds for a process to start and warm up; on a fresh machine kernels are compiled then."""
+
+
+class Stuck(Exception):
+    """A process that did not answer in time, or died."""
+
+
+class Process:
+    """Started when needed, and again after it was killed."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+        self._starting: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Be ready for a question. Whoever asked may be gone meanwhile: the start is finished,
+        since what it has compiled and loaded is for all.
+        """
+        if self._process is None or self._process.returncode is not None:
+            self._process = None
+            if self._starting is None or self._starting.done():
+                self._starting = asyncio.ensure_future(self._start())
+                # Seen, so that nobody complains of an error that nobody waited for.
+                self._starting.add_done_callback(lambda done: done.cancelled() or done.exception())
+        if self._starting is not None:
+            await asyncio.shield(self._starting)
+
+    async def _start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        await self._answer(COLD)
+
+    async def ask(self, question: bytes, seconds: float | None) -> bytes:
+        """The answer, or `Stuck`; whoever stops waiting ends the process with its thought."""
+        if self._process is None or self._process.stdin is None:
+            raise Stuck("no process")
+        self._process.stdin.write(framed(question))
+        return await self._answer(seconds)
+
+    async def _answer(self, seconds: float | None) -> bytes:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        try:
+            async with asyncio.timeout(seconds):
+                size = await self._process.stdout.readexactly(LENGTH)
+                return await self._process.stdout.readexactly(int.from_bytes(size))
+        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
+            await self._end()
+            raise Stuck(repr(error)) from error
+        except asyncio.CancelledError:
+            # Its answer would be taken for that of the next question.
+            await self._end()
+            raise
+
+    async def kill(self) -> None:
+        """End it, also while it starts."""
+        if self._starting is not None and not self._starting.done():
+            self._starting.cancel()
+            await asyncio.gather(self._starting, return_exceptions=True)
+        await self._end()
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        if process.stdin is not None:
+            process.stdin.close()

@@ -1,0 +1,114 @@
+"""The process in which positions are solved: `python -m tablee.server.solving`.
+
+It is given what a spectator sees and nothing else. It leaves the processor to moves and bots, and
+can be killed at any moment.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.bots.base import Solve, arrangements_of, solver_of
+from tablee.core.dice import SeededDice
+from tablee.core.game import AnyGame, Seat
+from tablee.server.pipes import answer_all
+
+MEBIBYTES: Final = 256
+NICE: Final = 5
+
+Share = tuple[int, int]
+"""A chance as numerator and denominator."""
+
+
+class Question(Struct, frozen=True):
+    """A position as a spectator sees it. With `every_move` all moves are valued, not the best."""
+
+    game: str
+    view: Raw
+    every_move: bool
+
+
+class Valued(Struct, frozen=True):
+    """A move in plain data, and the chance of winning with it."""
+
+    action: Any
+    winning: Share
+
+
+class Found(Struct, frozen=True, tag="found"):
+    """What the position is worth to the seat to move, and its moves, best first.
+
+    All chances have the same denominator: the `arrangements`, where they are counted.
+    """
+
+    seat: Seat
+    winning: Share
+    arrangements: int | None
+    moves: tuple[Valued, ...]
+    every_move: bool
+
+
+class Unsolved(Struct, frozen=True, tag="unsolved"):
+    """How it failed; the first, without a reason, says that the process is ready."""
+
+    error: str | None = None
+
+
+def has_solver(game: str) -> bool:
+    """Can positions of this game be solved?"""
+    return solver_of(game) is not None
+
+
+def serve(games: Mapping[str, AnyGame], solver: Callable[[str], Solve | None] = solver_of) -> None:
+    """Solve until nobody asks any more."""
+    os.nice(NICE)
+
+    def answer(data: bytes) -> bytes:
+        try:
+            question = msgspec.json.decode(data, type=Question)
+            return msgspec.json.encode(solved(games[question.game], question, solver))
+        except Exception as error:  # noqa: BLE001 - a solver may fail in any way, the game goes on
+            return msgspec.json.encode(Unsolved(repr(error)[:500]))
+
+    answer_all(lambda: msgspec.json.encode(Unsolved()), answer)
+
+
+def solved(
+    game: AnyGame, question: Question, solver: Callable[[str], Solve | None] = solver_of
+) -> Found:
+    """Think until it is known."""
+    solve = solver(question.game)
+    assert solve is not None
+    view = msgspec.json.decode(question.view, type=game.kinds.view)
+    # Nothing is hidden in such a game, so the dice decide nothing.
+    state = game.guess(view, SeededDice(bytes(32)))
+    count = arrangements_of(question.game)
+    ways = None if count is None else count(state)
+    solution = solve(
+        state, every_move=question.every_move, mebibytes=MEBIBYTES, report=lambda _: None
+    )
+    return Found(
+        seat=min(game.waiting(state)),
+        winning=_share(solution.winning, ways),
+        arrangements=ways,
+        moves=tuple(
+            Valued(msgspec.to_builtins(move), _share(value, ways)) for move, value in solution.moves
+        ),
+        every_move=question.every_move,
+    )
+
+
+def _share(value: Fraction, ways: int | None) -> Share:
+    if ways is None or ways % value.denominator:
+        return value.numerator, value.denominator
+    return int(value * ways), ways
+
+
+if __name__ == "__main__":
+    from tablee.catalogue import GAMES
+
+    serve(GAMES)
