@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tablee.server.api import CALLS
+from tablee.catalogue import GAMES
+from tablee.server.api import CALLS, LISTED_MILLISECONDS
 from tablee.server.door import Settings
 from tablee.server.people import hashed, nickname_from
 from tests.server.serving import BOTH, HEADERS, NONCE, ORIGIN, Inside, inside, told
@@ -157,6 +158,49 @@ def test_open_tables_can_be_switched_off(tmp_path: Path) -> None:
             "open_tables_off"
         )
         assert server.client.get("/api/tables").json() == []
+
+
+def test_a_listed_table_that_finds_nobody_is_no_longer_listed(tmp_path: Path) -> None:
+    clock = [1_000_000_000]
+    with inside(tmp_path, now=lambda: clock[0]) as server:
+        who = server.person()
+        terms = {"game": "trio", "seats": [{"kind": "open"}] * 3, "listed": True}
+        table = server.client.post("/api/tables", json=terms, headers=who).json()["id"]
+        clock[0] += LISTED_MILLISECONDS
+        assert [line["id"] for line in server.client.get("/api/tables").json()] == [table]
+        clock[0] += 1
+        assert server.client.get("/api/tables").json() == []
+        assert server.client.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_people_who_share_a_screen_sit_under_names_of_their_own(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person("Inès")
+        terms = {"game": "trio", "seats": [{"kind": "me"}] * 3}
+        table = server.client.post("/api/tables", json=terms, headers=who).json()["id"]
+        for seat, name in enumerate(("Inès", " Papi  Jo ")):
+            sit = {"seat": seat, "nonce": "0" * 32, "name": name}
+            info = server.client.post(f"/api/tables/{table}/sit", json=sit, headers=who).json()
+        assert [chair["player"]["name"] for chair in info["seats"][:2]] == ["Inès", "Papi Jo"]
+        sit = {"seat": 2, "nonce": "0" * 32, "name": "\x07"}
+        answer = server.client.post(f"/api/tables/{table}/sit", json=sit, headers=who)
+        assert code(answer) == (400, "nickname")
+        assert server.client.get("/api/me", headers=who).json()["nickname"] == "Inès"
+
+
+def test_a_refusal_to_open_a_table_is_told_in_the_words_of_its_game(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES) as server:
+        terms = {"game": "hepta_mensa", "seats": [{"kind": "me"}] * 2, "options": {"clock": -1}}
+        answer = server.client.post("/api/tables", json=terms, headers=server.person())
+        assert code(answer) == (409, "clock")
+        assert "pendule" in answer.json()["sentence"]
+
+
+def test_a_wrong_address_is_shown_the_page_in_a_browser(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        answer = server.client.get("/nulle-part", headers={"Accept": "text/html,*/*"})
+        assert answer.status_code == 404
+        assert "<!doctype html>" in answer.text.lower()
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_seat_that_many_want_goes_to_one(tmp_path: Path) -> None:
         async def race() -> list[Any]:
             people = [Person(f"p{n}", f"n{n}") for n in range(20)]
             return await asyncio.gather(
-                *(room.sit(person, Seat(1), bytes(16)) for person in people)
+                *(room.sit(person, Seat(1), bytes(16), person.nickname) for person in people)
             )
 
         answers = server.call(race)

@@ -7,7 +7,7 @@ const wire = new URL('../src/lib/wire/', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schema.json', wire), 'utf8'));
 
 /** What clients send may leave out fields that have a default; what they are sent has them all. */
-const SENT = new Set(['NewTable', 'Play', 'ClientMessage']);
+const SENT = new Set(['NewTable', 'Sit', 'Play', 'ClientMessage']);
 
 function rewritten(node, name = '') {
   if (Array.isArray(node)) return node.map((part) => rewritten(part));

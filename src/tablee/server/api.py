@@ -61,14 +61,19 @@ class Visit(Struct):
     hub: Hub
     settings: Settings
     lang: str
-    person: Person | None
+    person: Person | None = None
     body: Any = None
+    game: str | None = None
+    """Whose words a refusal is told in, once the call knows of which game it speaks."""
 
     @property
     def name(self) -> str:
         """The last name in the path."""
         return str(self.request.path_params["name"])
 
+
+LISTED_MILLISECONDS: Final = 6 * 60 * 60 * 1000
+"""A table that found nobody in so long is no longer listed; its link still works."""
 
 Answered = Any
 Handler = Callable[[Visit], Awaitable[Answered]]
@@ -187,7 +192,8 @@ async def open_tables(visit: Visit) -> Answered:
     """Listed tables that wait for players."""
     if not visit.settings.open_tables:
         return []
-    return await _lines(visit, await visit.hub.people.open_tables())
+    since = visit.hub.now() - LISTED_MILLISECONDS
+    return await _lines(visit, await visit.hub.people.open_tables(since))
 
 
 async def open_table(visit: Visit) -> Answered:
@@ -195,6 +201,7 @@ async def open_table(visit: Visit) -> Answered:
     assert visit.person is not None
     say = Wording(visit.lang)
     wanted: messages.NewTable = visit.body
+    visit.game = wanted.game
     if wanted.listed and not visit.settings.open_tables:
         return refuse("open_tables_off", "")
     room = await visit.hub.open(
@@ -215,7 +222,12 @@ async def sit(visit: Visit) -> Answered:
     room = await _room(visit)
     if isinstance(room, Refusal):
         return room
-    answer = await room.sit(visit.person, visit.body.seat, bytes.fromhex(visit.body.nonce))
+    named = visit.person.nickname if visit.body.name is None else visit.body.name
+    name = nickname_from(named)
+    if name is None:
+        return refuse("nickname", "", most=LONGEST_NAME)
+    nonce = bytes.fromhex(visit.body.nonce)
+    answer = await room.sit(visit.person, visit.body.seat, nonce, name)
     return answer if isinstance(answer, Refusal) else room.info(visit.person)
 
 
@@ -451,9 +463,9 @@ def json(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
-def refusal_response(refusal: Refusal, lang: str) -> Response:
+def refusal_response(refusal: Refusal, lang: str, game: str | None = None) -> Response:
     """A refusal with its status; one that passes says when."""
-    answer = json(refused(refusal, lang), STATUS.get(refusal.code, 409))
+    answer = json(refused(refusal, lang, game), STATUS.get(refusal.code, 409))
     if "seconds" in refusal.facts:
         answer.headers["Retry-After"] = str(refusal.facts["seconds"])
     return answer
@@ -481,21 +493,20 @@ async def serve_call(
         refusal = limits[call.bucket].take(visitor_at(address))
         if refusal is not None:
             return refusal_response(refusal, lang)
-    answer = await _checked(request, call, hub, settings, lang)
+    visit = Visit(request, hub, settings, lang)
+    answer = await _checked(visit, call)
     if isinstance(answer, Refusal):
-        return refusal_response(answer, lang)
+        return refusal_response(answer, lang, visit.game)
     return answer if isinstance(answer, Response) else json(answer)
 
 
-async def _checked(
-    request: Request, call: Call, hub: Hub, settings: Settings, lang: str
-) -> Answered:
-    if call.method == "POST" and (refusal := forged(request.headers, settings)):
+async def _checked(visit: Visit, call: Call) -> Answered:
+    request = visit.request
+    if call.method == "POST" and (refusal := forged(request.headers, visit.settings)):
         return refusal
-    person = await visitor(request, settings, hub.people)
-    if call.who and person is None:
+    visit.person = await visitor(request, visit.settings, visit.hub.people)
+    if call.who and visit.person is None:
         return refuse("no_person", "")
-    visit = Visit(request, hub, settings, lang, person)
     if call.takes is not None:
         visit.body = await _read(request, call.takes)
         if isinstance(visit.body, Refusal):

@@ -68,10 +68,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment."""
+    """Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment.
+
+    A name of its own tells people apart who share a screen; without it one's nickname is taken.
+    """
 
     seat: SeatNumber
     nonce: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+    name: Name | None = None
 
 
 class Chair(Struct, frozen=True):

@@ -61,7 +61,8 @@ class Row(NamedTuple):
 
 def nickname_from(given: str) -> str | None:
     """The name as it will be shown, or None: printable signs only, single spaces, 1 to 40."""
-    name = " ".join(given.split(" ")).strip()
+    # Not `split()`: line ends and tabs are no spaces but signs that do not show.
+    name = " ".join(part for part in given.split(" ") if part)
     fits = 0 < len(name) <= LONGEST_NAME and name.isprintable()
     return name if fits else None
 
@@ -181,10 +182,12 @@ class People:
 
         return await self._run(work)
 
-    async def open_tables(self, most: int = 100) -> list[Row]:
-        """Listed tables that wait for somebody, newest first."""
+    async def open_tables(self, since: int, most: int = 100) -> list[Row]:
+        """Listed tables that wait for somebody, newest first; none that was opened long ago."""
         rows = await self._ask(
-            "SELECT * FROM tables WHERE listed AND phase = 'open' ORDER BY opened DESC LIMIT ?",
+            "SELECT * FROM tables WHERE listed AND phase = 'open' AND opened >= ?"
+            " ORDER BY opened DESC LIMIT ?",
+            since,
             most,
         )
         return [_row(row) for row in rows]

@@ -432,8 +432,8 @@ class Room:
 
     # What people ask
 
-    async def sit(self, person: Person, seat: Seat, nonce: bytes) -> Answer:
-        """Take a free seat, or the one that was kept."""
+    async def sit(self, person: Person, seat: Seat, nonce: bytes, name: str) -> Answer:
+        """Take a free seat, or the one that was kept, under this name."""
         if not 0 <= seat < self.table.opened.seats:
             return refuse("no_such_seat", "", seat=seat)
         if _plan(self.row)[seat] is not None:
@@ -446,7 +446,7 @@ class Room:
         self.owners[seat] = owner
         if owner != person.id:
             return refuse("seat_taken", "", seat=seat)
-        player = Player(person.nickname)
+        player = Player(name)
         answer = await self.do(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
         if isinstance(answer, Refusal) and new and seat not in self.table.players:
             await self._people.release(self.id, seat, person.id)

@@ -75,7 +75,12 @@ def make_app(
 
     async def any_file(request: Request) -> Response:
         found = files.get(request.url.path)
-        return _refuse(request, 404) if found is None else _file(request, found)
+        if found is not None:
+            return _file(request, found)
+        # Whoever came by a wrong link is shown the page, which says so.
+        if "text/html" in request.headers.get("accept", ""):
+            return _file(request, files["/"], 404)
+        return _refuse(request, 404)
 
     async def wrong(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -107,13 +112,13 @@ def _endpoint(
     return endpoint
 
 
-def _file(request: Request, file: static.File) -> Response:
+def _file(request: Request, file: static.File, status: int = 200) -> Response:
     headers = {"Cache-Control": file.caching, "Vary": "Accept-Encoding"}
     content = file.content
     if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
         content = file.compressed
-    return Response(content, headers=headers, media_type=file.media_type)
+    return Response(content, status, headers, media_type=file.media_type)
 
 
 def _refuse(request: Request, status: int) -> Response:

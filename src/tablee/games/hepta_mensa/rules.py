@@ -1,6 +1,6 @@
 """The rules of Hepta Mensa, in the order of `docs/rules/hepta_mensa.md`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, assert_never
 
@@ -191,29 +191,48 @@ def _likeness(one: Move, other: Move) -> int:
 
 
 def actions(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Every move open to this seat; the two one-stone pawns make one move."""
+    """§2.1 Every move open to this seat; the two one-stone pawns make one move."""
     if seat not in waiting(state):
         return ()
-    return tuple(
-        move
-        for move in _candidates(state, seat)
-        if not isinstance(_judge(state, seat, move), Refusal)
-    )
-
-
-def _candidates(state: State, seat: Seat) -> Iterator[Move]:
-    """Moves worth judging: those whose pieces are at hand."""
     held = [pawn for pawn in Pawn if state.hands[seat].count(pawn)]
     free = free_places(state)
-    yield from (LayStone(pawn, place) for pawn in held for place in free)
-    yield from (TurnDouble(cell) for cell in CELLS if state.cells[cell].kind is Flat.DOUBLE)
-    yield from (Attack(place, cell) for place in PLACES for cell in AROUND[place])
-    yield from (
-        LayCentaur(pawn, place, cell)
-        for pawn in held
-        for place in free
-        for cell in (*AROUND[place], None)
+    enemies = [place for place in PLACES if _is_enemy(state, seat, place)]
+    return (
+        *_stones_to_lay(held, free),
+        *_doubles_to_turn(state, enemies),
+        *_attacks(state, enemies),
+        *_centaurs_to_lay(state, held, free),
     )
+
+
+def _stones_to_lay(held: list[Pawn], free: list[int]) -> list[Move]:
+    """§3.1 The moon has no stone."""
+    return [LayStone(pawn, place) for pawn in held if pawn is not Pawn.MOON for place in free]
+
+
+def _doubles_to_turn(state: State, enemies: list[int]) -> list[Move]:
+    """§4.1 The double-arrows that touch an enemy."""
+    touched = {cell for place in enemies for cell in _around(state, place, Flat.DOUBLE)}
+    return [TurnDouble(cell) for cell in sorted(touched)]
+
+
+def _attacks(state: State, enemies: list[int]) -> list[Move]:
+    """§4.2 Each simple-arrow around each enemy stone that touches two *éclairs*."""
+    return [
+        Attack(place, cell)
+        for place in enemies
+        if _is_stone(state, place) and count_around(state, place, Flat.ECLAIR) >= 2
+        for cell in _around(state, place, Flat.SIMPLE)
+    ]
+
+
+def _centaurs_to_lay(state: State, held: list[Pawn], free: list[int]) -> list[Move]:
+    """§5.1 With each simple-arrow that they touch; §5.3 with none where no free place has one."""
+    ways: list[tuple[int, int | None]] = [
+        (place, cell) for place in free for cell in _around(state, place, Flat.SIMPLE)
+    ]
+    ways = ways or [(place, None) for place in free]
+    return [LayCentaur(pawn, place, cell) for pawn in held for place, cell in ways]
 
 
 # §3 Laying a stone
@@ -260,8 +279,7 @@ def attack(state: State, seat: Seat, move: Attack) -> Event | Refusal:
     """§4.2 Against an enemy stone that touches two *éclairs*, a simple-arrow that touches it."""
     if move.place not in PLACES:
         return refuse("no_such_place", "1.3", place=move.place)
-    target = state.places[move.place]
-    if target is None or target.owner == seat or target.centaur:
+    if not (_is_enemy(state, seat, move.place) and _is_stone(state, move.place)):
         return refuse("not_an_enemy_stone", "4.2", place=move.place)
     if (eclairs := count_around(state, move.place, Flat.ECLAIR)) < 2:
         return refuse("too_few_eclairs", "4.2", place=move.place, eclairs=eclairs)
@@ -275,9 +293,19 @@ def _is_enemy(state: State, seat: Seat, place: int) -> bool:
     return piece is not None and piece.owner != seat
 
 
+def _is_stone(state: State, place: int) -> bool:
+    piece = state.places[place]
+    return piece is not None and not piece.centaur
+
+
 def count_around(state: State, place: int, kind: Flat) -> int:
     """How many flat pawns of this kind a place touches."""
-    return sum(state.cells[cell].kind is kind for cell in AROUND[place])
+    return len(_around(state, place, kind))
+
+
+def _around(state: State, place: int, kind: Flat) -> list[int]:
+    cells = state.cells
+    return [cell for cell in AROUND[place] if cells[cell].kind is kind]
 
 
 def _cannot_turn(state: State, place: int, cell: int, section: str) -> Refusal | None:

@@ -2,8 +2,42 @@
 
 export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
 export type ServerMessage =
-  Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch;
+  Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch | Evaluation;
 
+/**
+ * What the position after entry `seq` is worth to the `seat` to move.
+ *
+ *     A chance is (numerator, denominator); all have the same denominator, the `arrangements` of what
+ *     nobody knows, where the game counts them. `moves` come best first; all of them if `complete`,
+ *     else only best ones, and none while the game runs. `played` is the index of the one that was
+ *     played, if it is among them.
+ */
+export interface Assessment {
+  arrangements: number | null;
+  complete: boolean;
+  moves: ValuedMove[];
+  played: number | null;
+  seat: number;
+  seq: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  winning: [number, number];
+}
+/**
+ * A move, in words and in the notation of the game, and the chance of winning with it.
+ */
+export interface ValuedMove {
+  action: unknown;
+  notation: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  winning: [number, number];
+  words: string;
+}
 /**
  * Taken by a bot of this level.
  */
@@ -59,9 +93,27 @@ export interface Done {
   type: 'done';
 }
 /**
- * A game of the house. `options` is a JSON Schema, from which a form can be made.
+ * The chance of winning of the `seat` to move, after entry `seq`: (numerator, denominator).
+ *
+ *     The denominator is the number of `arrangements` of what nobody knows, where that is counted.
+ */
+export interface Evaluation {
+  arrangements: number | null;
+  seat: number;
+  seq: number;
+  type: 'evaluation';
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  winning: [number, number];
+}
+/**
+ * A game of the house. `options` is a JSON Schema, from which a form can be made; with a
+ *     `solver` its positions have exact values.
  */
 export interface GameInfo {
+  about: string;
   levels: string[];
   minutes: number;
   name: string;
@@ -70,6 +122,7 @@ export interface GameInfo {
     [k: string]: unknown;
   };
   seats: number[];
+  solver: boolean;
   title: string;
 }
 /**
@@ -102,6 +155,8 @@ export interface Heard {
 export interface Hello {
   chat: Said[];
   commitment: string;
+  evaluated: boolean;
+  evaluation: Evaluation | null;
   game: string;
   items: (Heard | Noted)[];
   now: Situation;
@@ -143,9 +198,12 @@ export interface Noted {
 }
 /**
  * A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart.
+ *
+ *     `evaluated` says that everybody is told the exact value of the position while the game runs.
  */
 export interface Opened {
   commitment: string;
+  evaluated: boolean;
   game: string;
   options: unknown;
   seats: number;
@@ -271,8 +329,11 @@ export interface MySeat {
 }
 /**
  * A table to be opened. Options left out are the game's own defaults.
+ *
+ *     At a table that is `evaluated` everybody is told the exact value of each position.
  */
 export interface NewTable {
+  evaluated?: boolean;
   game: string;
   listed?: boolean;
   options?: {
@@ -342,6 +403,31 @@ export interface Rematch {
   type: 'rematch';
 }
 /**
+ * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
+ */
+export interface Replay {
+  evaluated: boolean;
+  game: string;
+  options: unknown;
+  players: (Player | null)[];
+  result: Result | null;
+  seat: number | null;
+  steps: Step[];
+  table: string;
+}
+/**
+ * An entry of a finished game: when, whose request brought it (None: nobody's), what was told
+ *     of it, and how things stood then. `waiting` is who was to move.
+ */
+export interface Step {
+  at: number;
+  by: number | null;
+  item: Heard | Noted;
+  seq: number;
+  view: unknown;
+  waiting: number[];
+}
+/**
  * Go on after a pause.
  */
 export interface Resume {
@@ -349,9 +435,20 @@ export interface Resume {
   type: 'resume';
 }
 /**
+ * The rules of a game, in Markdown; `lang` is the language in which they are written.
+ */
+export interface RulePage {
+  game: string;
+  lang: string;
+  markdown: string;
+}
+/**
  * Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment.
+ *
+ *     A name of its own tells people apart who share a screen; without it one's nickname is taken.
  */
 export interface Sit {
+  name?: string | null;
   nonce: string;
   seat: number;
 }
@@ -360,6 +457,7 @@ export interface Sit {
  */
 export interface TableInfo {
   commitment: string;
+  evaluated: boolean;
   finished: boolean;
   game: string;
   id: string;
@@ -372,12 +470,20 @@ export interface TableInfo {
 }
 /**
  * A table in a list; `phase` is "open", "running" or "over".
+ *
+ *     `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
+ *     bots are told. `yours` are one's own seats, `places` how a finished game ended.
  */
 export interface TableLine {
+  evaluated: boolean;
   game: string;
   id: string;
   opened: number;
   phase: string;
+  places: number[] | null;
+  players: (Player | null)[];
+  your_turn: boolean;
+  yours: number[];
 }
 /**
  * Propose, or agree, that a bot plays on for an absent person.
