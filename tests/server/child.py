@@ -21,7 +21,7 @@ if __name__ == "__main__":
             Settings(),
             host="127.0.0.1",
             port=port,
-            brains=Brains(WORKER, processes=1, seconds=0.5),
+            brains=Brains(WORKER, processes=1, seconds=0.5, manners=0),
             levels=lambda _: LEVELS,
             warm=False,
         )

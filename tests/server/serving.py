@@ -128,7 +128,7 @@ def inside(
     hub = Hub(
         store or MemoryStore(),
         people,
-        Brains(WORKER, **{"processes": 1, "seconds": 0.2, **(brains or {})}),
+        Brains(WORKER, **{"processes": 1, "seconds": 0.2, "manners": 0, **(brains or {})}),
         games,
         now or (lambda: time.time_ns() // 1_000_000),
         lambda _: LEVELS,
@@ -204,7 +204,7 @@ def outside(
         settings or Settings(),
         host="127.0.0.1",
         port=port,
-        brains=Brains(WORKER, processes=1, seconds=0.2),
+        brains=Brains(WORKER, processes=1, seconds=0.2, manners=0),
         levels=lambda _: LEVELS,
         warm=False,
     )

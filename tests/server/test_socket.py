@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from tablee.catalogue import GAMES
 from tablee.store.memory import MemoryStore
 from tests.server.serving import (
     HEADERS,
@@ -272,6 +273,8 @@ def test_a_bot_takes_over_for_somebody_absent_if_the_others_agree(tmp_path: Path
             assert told(one, "refused")["code"] == "no_such_level"
             one.send_json(wish)
             assert told(two, "proposed")["needed"] == [2]
+            with server.socket(table, people[2]) as late:
+                assert [p["needed"] for p in told(late, "hello")["proposed"]] == [[2]]
             two.send_json({**wish, "id": "w"})
             taken = told(two, "update")["items"][0]["body"]
             assert (taken["type"], taken["player"]["bot"]) == ("took_over", "facile")
@@ -281,6 +284,38 @@ def test_a_bot_takes_over_for_somebody_absent_if_the_others_agree(tmp_path: Path
                 assert told(back, "refused")["code"] == "bot_plays_here"
                 back.send_json({"type": "come_back", "id": "c"})
                 assert told(back, "done")["id"] == "c"
+
+
+def test_who_shares_a_screen_is_there_with_all_who_sit_before_it(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        pair, other = server.person("A"), server.person("B")
+        table = server.table(pair, "me", "me", "open")
+        server.post(f"/api/tables/{table}/sit", other, seat=2, nonce=NONCE)
+        with server.socket(table, other) as opened:
+            assert told(opened, "hello")["presence"]["seats"] == [2]
+            with server.socket(table, pair, query="seat=none"):
+                presence = told(opened, "presence")
+                assert (presence["seats"], presence["spectators"]) == ([0, 1, 2], 0)
+            wish = {"type": "take_over", "seat": 1, "level": "facile", "id": "v"}
+            assert told(opened, "presence")["seats"] == [2]
+            opened.send_json(wish)
+            assert told(opened, "update")["items"][0]["body"]["type"] == "took_over"
+
+
+def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES, brains={"manners": 0.4}) as server:
+        who = server.person()
+        table = server.table(who, "me", "facile", game="hepta_mensa")
+        with server.socket(table, who) as opened:
+            now = told(opened, "hello")["now"]
+            while now["waiting"] != [0]:
+                now = told(opened, "update")["now"]
+            laid = next(act for act in now["view"]["actions"] if act["type"] == "lay_stone")
+            opened.send_json({"type": "play", "id": "p", "action": laid})
+            assert told(opened, "update")["now"]["undoable"]
+            begun = time.monotonic()
+            assert told(opened, "update")["items"][0]["news"]["seat"] == 1
+            assert time.monotonic() - begun >= 0.3
 
 
 def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:

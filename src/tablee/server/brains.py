@@ -16,6 +16,8 @@ from tablee.server.worker import Job, Wish
 COMMAND: Final = (sys.executable, "-m", "tablee.server.worker")
 GRACE: Final = 1.0
 """Seconds beyond its budget after which a bot is taken to be stuck."""
+MANNERS: Final = 1.2
+"""Seconds that a bot lets pass before it answers somebody who is looking."""
 STRIKES: Final = 2
 """A bot that got stuck so often in one game is not asked again there."""
 
@@ -30,8 +32,10 @@ class Brains:
         processes: int = 2,
         seconds: float = 2.0,
         grace: float = GRACE,
+        manners: float = MANNERS,
     ) -> None:
         self.seconds = seconds
+        self.manners = manners
         self.killed = 0
         self._grace = grace
         self._workers = [Process(command) for _ in range(processes)]

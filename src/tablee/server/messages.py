@@ -333,6 +333,15 @@ class Evaluation(Struct, frozen=True, tag_field="type", tag="evaluation"):
     arrangements: int | None
 
 
+class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
+    """Somebody wants a bot to take over this seat; who agreed, and whose word is still needed."""
+
+    seat: Seat
+    level: str
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+
+
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The first message: everything after entry `since`, and how things stand now."""
 
@@ -349,6 +358,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     rematch: str | None
     evaluated: bool
     evaluation: Evaluation | None
+    proposed: list[Proposed] = []
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -370,15 +380,6 @@ class Tried(Struct, frozen=True, tag_field="type", tag="tried"):
 
     id: str
     lines: tuple[ScoreLine, ...]
-
-
-class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
-    """Somebody wants a bot to take over this seat; who agreed, and whose word is still needed."""
-
-    seat: Seat
-    level: str
-    agreed: tuple[Seat, ...]
-    needed: tuple[Seat, ...]
 
 
 class Rematch(Struct, frozen=True, tag_field="type", tag="rematch"):

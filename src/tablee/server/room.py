@@ -158,6 +158,7 @@ class Room:
                 rematch=self.row.rematch,
                 evaluated=opened.evaluated,
                 evaluation=self._current_evaluation(),
+                proposed=[self._proposed(*proposal) for proposal in self._votes],
             )
         )
 
@@ -180,11 +181,19 @@ class Room:
         )
 
     def _presence(self) -> messages.Presence:
-        seats = {listener.seat for listener in self._listeners}
-        return messages.Presence(
-            tuple(sorted(seat for seat in seats if seat is not None)),
-            sum(listener.seat is None for listener in self._listeners),
-        )
+        people = set(self.owners.values())
+        onlookers = [
+            listener
+            for listener in self._listeners
+            if listener.seat is None and listener.person not in people
+        ]
+        return messages.Presence(tuple(sorted(self._present())), len(onlookers))
+
+    def _present(self) -> set[Seat]:
+        """Seats with somebody at a screen; who shares one is there with all that sit before it."""
+        here = {listener.person for listener in self._listeners if listener.person is not None}
+        looking = {listener.seat for listener in self._listeners if listener.seat is not None}
+        return looking | {seat for seat, owner in self.owners.items() if owner in here}
 
     def _tell(self, first: int) -> None:
         """Entries from `first` on are in the log: tell everybody, wake clocks and bots."""
@@ -364,7 +373,9 @@ class Room:
             view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
             seconds=self._brains.seconds,
         )
+        asked = self._now()
         wish = await self._brains.think(job)
+        await self._take_time(seat, asked)
         if wish is not None:
             try:
                 action = msgspec.convert(wish, game.kinds.action)
@@ -378,6 +389,19 @@ class Room:
             note("bot_refused", table=self.id, seat=seat, code=answer.code)
         fallback = self._any_legal(seat, length)
         return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
+
+    async def _take_time(self, seat: Seat, asked: int) -> None:
+        """Manners: people want to see what happened, and perhaps to take their own move back.
+
+        A bot that goes on with its own turn takes half the time.
+        """
+        if not self._listeners:
+            return
+        last = next(
+            (entry.seat for entry in reversed(self.table.entries) if entry.seat is not None), None
+        )
+        pause = self._brains.manners / (2 if last == seat else 1)
+        await asyncio.sleep(max(0.0, pause - (self._now() - asked) / 1000))
 
     async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
         if action is None:
@@ -497,24 +521,32 @@ class Room:
 
     async def take_over(self, person: Person, seat: Seat, level: str) -> Answer:
         """A bot plays on for somebody absent, once all other people who are here agree."""
-        present = {listener.seat for listener in self._listeners} - {None}
+        present = self._present()
         if seat not in self.table.players or self._bot_at(seat) is not None:
             return refuse("no_such_seat", "", seat=seat)
         if seat in present or self.owners.get(seat) == person.id:
             return refuse("still_here", "", seat=seat)
         if level not in self._levels:
             return refuse("no_such_level", "", level=level)
-        agreed = self._votes.setdefault((seat, level), set())
-        agreed.add(person.id)
-        others = {s: owner for s, owner in self.owners.items() if s in present}
-        needed = tuple(sorted(s for s, owner in others.items() if owner not in agreed))
-        yes = tuple(sorted(s for s, owner in others.items() if owner in agreed))
-        self._tell_others(messages.Proposed(seat, level, yes, needed))
-        if needed:
+        self._votes.setdefault((seat, level), set()).add(person.id)
+        proposed = self._proposed(seat, level)
+        self._tell_others(proposed)
+        if proposed.needed:
             return Accepted(self.table.next_seq - 1)
         self._votes.clear()
         player = Player(self.table.players[seat].name, level)
         return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+
+    def _proposed(self, seat: Seat, level: str) -> messages.Proposed:
+        """How a proposal stands: who of those here agreed, and whose word is still needed."""
+        agreed, present = self._votes[seat, level], self._present()
+        here = {s: owner for s, owner in self.owners.items() if s in present}
+        return messages.Proposed(
+            seat,
+            level,
+            tuple(sorted(s for s, owner in here.items() if owner in agreed)),
+            tuple(sorted(s for s, owner in here.items() if owner not in agreed)),
+        )
 
     async def come_back(self, person: Person, seat: Seat) -> Answer:
         """Take one's seat back from the bot."""
