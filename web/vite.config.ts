@@ -1,5 +1,7 @@
+/// <reference types="vitest/config" />
+// Only a type: whoever builds the page need not have what tests it.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { rulePages } from './plugins/rules.ts';
 import { wording } from './plugins/wording.ts';
 
@@ -14,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // A slow machine is no news to whoever installs the page.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     proxy: {

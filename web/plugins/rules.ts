@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
@@ -6,7 +7,8 @@ import type { Plugin } from 'vite';
 export type Block =
   | { kind: 'heading'; depth: number; number: string; title: string; id: string }
   | { kind: 'html'; html: string }
-  | { kind: 'figure'; source: string };
+  | { kind: 'figure'; source: string }
+  | { kind: 'example'; blocks: Block[] };
 
 /** The anchor that Markdown's own links use: `### §4.2 Attaquer` is `#42-attaquer`. */
 export function anchor(heading: string): string {
@@ -18,42 +20,12 @@ export function anchor(heading: string): string {
 }
 
 const HEADING = /^(#{1,3})\s+(?:§\s*(\d+(?:\.\d+)?)\s*)?(.*)$/;
+const QUOTED = /^> ?/;
+const FENCE = '```';
 
-/** Cut a rule page at its headings and at its figures; the rest becomes HTML. */
+/** Cut a rule page at its headings, examples and figures; the rest becomes HTML. */
 export function blocks(page: string): Block[] {
-  const marked = new Marked({ gfm: true });
-  const found: Block[] = [];
-  let prose: string[] = [];
-  const flush = () => {
-    const text = prose.join('\n').trim();
-    if (text) found.push({ kind: 'html', html: marked.parse(text, { async: false }) });
-    prose = [];
-  };
-  let figure: string[] | null = null;
-  for (const line of page.split('\n')) {
-    // Figures stand in examples, which are quotations; the quotation goes on after them.
-    const bare = line.replace(/^> ?/, '');
-    if (figure !== null) {
-      if (bare.startsWith('```')) {
-        found.push({ kind: 'figure', source: figure.join('\n') });
-        figure = null;
-      } else figure.push(bare);
-      continue;
-    }
-    if (bare.startsWith('```')) {
-      flush();
-      figure = [];
-      continue;
-    }
-    const heading = HEADING.exec(line);
-    if (heading) {
-      flush();
-      const [, marks = '', number = '', title = ''] = heading;
-      const id = number ? `s${number}` : anchor(title);
-      found.push({ kind: 'heading', depth: marks.length, number, title, id });
-    } else prose.push(line);
-  }
-  flush();
+  const found = cut(page.split('\n'));
   // Links within the page name a heading by its text; ours are named by their §.
   const ids = new Map(
     found.flatMap((block) =>
@@ -62,17 +34,86 @@ export function blocks(page: string): Block[] {
         : [],
     ),
   );
-  return found.map((block) =>
-    block.kind === 'html'
-      ? {
-          ...block,
-          html: block.html.replace(/href="#([^"]*)"/g, (all, id: string) => {
-            const known = ids.get(decodeURIComponent(id));
-            return known ? `href="#${known}"` : all;
-          }),
-        }
-      : block,
-  );
+  const link = (block: Block): Block => {
+    if (block.kind === 'example') return { ...block, blocks: block.blocks.map(link) };
+    return block.kind === 'html' ? { ...block, html: linked(block.html, ids) } : block;
+  };
+  return found.map(link);
+}
+
+function cut(lines: string[]): Block[] {
+  const found: Block[] = [];
+  let prose: string[] = [];
+  const flush = () => {
+    const text = prose.join('\n').trim();
+    if (text) found.push({ kind: 'html', html: html(text) });
+    prose = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    const until = (ends: (line: string) => boolean) => {
+      const end = lines.findIndex((other, index) => index > at && ends(other));
+      return end < 0 ? lines.length : end;
+    };
+    const heading = HEADING.exec(line);
+    if (heading) {
+      flush();
+      const [, marks = '', number = '', title = ''] = heading;
+      const id = number ? `s${number}` : anchor(title);
+      found.push({ kind: 'heading', depth: marks.length, number, title: typeset(title), id });
+    } else if (line.startsWith(FENCE)) {
+      flush();
+      const end = until((other) => other.startsWith(FENCE));
+      found.push({ kind: 'figure', source: lines.slice(at + 1, end).join('\n') });
+      at = end;
+    } else if (QUOTED.test(line)) {
+      // Examples are quotations, with figures of their own.
+      flush();
+      const end = until((other) => !QUOTED.test(other));
+      const quoted = lines.slice(at, end).map((other) => other.replace(QUOTED, ''));
+      found.push({ kind: 'example', blocks: cut(quoted) });
+      at = end - 1;
+    } else prose.push(line);
+  }
+  flush();
+  return found;
+}
+
+const marked = new Marked({ gfm: true });
+
+function html(text: string): string {
+  return outsideTags(marked.parse(text, { async: false }), typeset)
+    .replace(/<table>/g, '<div class="wide" role="group" tabindex="0" aria-label="Tableau"><table>')
+    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<th>/g, '<th scope="col">')
+    .replace(/<em>\(décision\)<\/em>/g, RULING)
+    .trim();
+}
+
+/** Where the referee had to decide, as the last section tells. */
+const RULING = '<a class="ruling" href="#nos-lectures-du-livre">décision</a>';
+
+/** French spacing and apostrophes, which the source leaves to whoever prints it. */
+function typeset(text: string): string {
+  return text
+    .replace(/ ([:;?!»%])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0')
+    .replace(/(?<=\p{L})(?:'|&#39;)(?=\p{L})/gu, '’');
+}
+
+/** Change what is read and nothing else: no tag, no code. */
+function outsideTags(html: string, change: (text: string) => string): string {
+  return html
+    .split(/(<code>.*?<\/code>|<[^>]*>)/s)
+    .map((part, index) => (index % 2 ? part : change(part)))
+    .join('');
+}
+
+function linked(html: string, ids: Map<string, string>): string {
+  return html.replace(/href="#([^"]*)"/g, (all, id: string) => {
+    const known = ids.get(decodeURIComponent(id));
+    return known ? `href="#${known}"` : all;
+  });
 }
 
 /** `virtual:rules/<game>`: the rule page of `docs/rules`, cut into blocks when the page is built. */
@@ -84,7 +125,7 @@ export function rulePages(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const game = id.slice(prefix.length + 1);
-      const path = new URL(`../../docs/rules/${game}.md`, import.meta.url).pathname;
+      const path = join(import.meta.dirname, `../../docs/rules/${game}.md`);
       this.addWatchFile(path);
       return `export default ${JSON.stringify(blocks(readFileSync(path, 'utf8')))};`;
     },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 type Case = Record<string, string>;
 export type Entry = string | Case[];
 
-const ROOT = new URL('../../src/tablee/', import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, '../../src/tablee');
 const WORDING = join(ROOT, 'wording');
 /** What only the terminal says. */
 const ELSEWHERE = ['cli', 'menu', 'board', 'unreadable', 'unusable', 'store', 'bench'];

@@ -15,7 +15,12 @@ export class RefusedError extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': settings.lang };
   if (method === 'POST') headers['X-Tablee'] = '1';
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -26,6 +31,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, body?: unkno
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
   } catch (error) {
     throw new Unreachable(String(error));
@@ -45,7 +51,8 @@ function isRefused(content: unknown): content is Refused {
   return typeof content === 'object' && content !== null && 'sentence' in content;
 }
 
-export const get = <T>(path: string) => call<T>('GET', path);
+export const get = <T>(path: string, signal?: AbortSignal) =>
+  call<T>('GET', path, undefined, signal);
 export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body);
 
 /** 16 bytes of this browser's own luck, drawn after the table's commitment was seen. */
@@ -79,15 +86,12 @@ export const api = {
   openTables: () => get<TableLine[]>('/api/tables'),
   table: (id: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
   open: (table: NewTable) => post<TableInfo>('/api/tables', table),
-  sit: (id: string, seat: number) =>
-    post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/sit`, { seat, nonce: nonce() }),
+  /** Take a seat, under a name of its own if several people share this screen. */
+  sit: (id: string, seat: number, name?: string) =>
+    post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/sit`, {
+      seat,
+      nonce: nonce(),
+      ...(name === undefined ? {} : { name }),
+    }),
   rematch: (id: string) => post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/rematch`),
 };
-
-/** Open a table and take every seat that is kept for oneself. */
-export async function openAndSit(table: NewTable): Promise<TableInfo> {
-  let info = await api.open(table);
-  for (const [seat, plan] of table.seats.entries())
-    if (plan.kind === 'me') info = await api.sit(info.id, seat);
-  return info;
-}

@@ -6,6 +6,7 @@ import { settings } from './settings.svelte';
 import type { Wording } from './words';
 import type {
   ClientMessage,
+  Evaluation as Valued,
   Hello,
   Proposed,
   Refused,
@@ -53,6 +54,8 @@ export class TableLink {
   /** The referee's last note, until it is put away. */
   refusal = $state.raw<Refused | null>(null);
   clocks = $state.raw<readonly Countdown[]>([]);
+  /** One's own seats: whoever shares this screen is here, whichever seat the socket looks through. */
+  own = $state.raw<readonly number[]>([]);
   /** A wish is on its way. */
   busy = $state(false);
 
@@ -61,6 +64,10 @@ export class TableLink {
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** What was heard so far was told to another seat, and must not be built upon. */
+  #anew = false;
+  /** The most time seen on each clock: what a full line of sand stands for. */
+  #full = new Map<string, number>();
 
   /** `seat` chooses among one's own seats; undefined: the first of them. */
   constructor(
@@ -89,21 +96,34 @@ export class TableLink {
     this.#socket?.close();
   }
 
-  /** Look through the eyes of another of one's own seats. */
-  look(seat: number | null): void {
+  /**
+   * Look through the eyes of another of one's own seats. What this seat was shown is forgotten at
+   * once; `keep` leaves it in sight until the other view is there, where nothing is hidden.
+   */
+  look(seat: number | null, keep = false): void {
     if (this.hello?.seat === seat) return;
     this.seat = seat;
-    // What one seat heard is not what the other hears: start from nothing.
-    this.hello = null;
-    this.now = null;
-    this.items = [];
+    this.#anew = true;
     this.fresh = [];
+    if (!keep) {
+      this.hello = null;
+      this.now = null;
+      this.items = [];
+      this.evaluation = null;
+    }
     this.#reopen();
+  }
+
+  /** Ask for sentences in the language of the moment. */
+  speak(): void {
+    if (this.line === 'open') this.#reopen();
   }
 
   /** Send a wish; it is sent again with the same id until it is answered. */
   wish(wish: Wish): Promise<Answer> {
     const message = { ...wish, id: requestId() } as ClientMessage;
+    // The referee's note is about the wish before.
+    if (wish.type !== 'try') this.refusal = null;
     return new Promise((resolve) => {
       this.#pending.set(message.id, { message, answer: resolve });
       this.busy = true;
@@ -112,7 +132,6 @@ export class TableLink {
   }
 
   async play(action: Tagged): Promise<void> {
-    this.refusal = null;
     const seat = this.hello?.seat;
     await this.wish({ type: 'play', action, ...(seat == null ? {} : { seat }) } as Wish);
   }
@@ -133,7 +152,7 @@ export class TableLink {
       view: now.view,
       players: now.players,
       waiting: now.waiting,
-      present: this.present,
+      present: [...new Set([...this.present, ...this.own])],
       clocks: this.clocks,
       live: now.started && !now.paused && now.result === null && seat !== null,
       over: now.result !== null,
@@ -161,7 +180,7 @@ export class TableLink {
     if (this.#closed) return;
     const query = new URLSearchParams({ lang: settings.lang });
     if (this.seat !== undefined) query.set('seat', this.seat === null ? 'none' : String(this.seat));
-    if (this.seq >= 0) query.set('since', String(this.seq));
+    if (this.seq >= 0 && !this.#anew) query.set('since', String(this.seq));
     const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
     const socket = new WebSocket(
       `${base}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`,
@@ -218,6 +237,7 @@ export class TableLink {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        if (this.proposal && message.seats.includes(this.proposal.seat)) this.proposal = null;
         break;
       case 'proposed':
         this.proposal = message.needed.length ? message : null;
@@ -225,21 +245,27 @@ export class TableLink {
       case 'rematch':
         this.rematch = message.table;
         break;
+      case 'evaluation':
+        this.#value(message);
+        break;
     }
   }
 
   #greet(hello: Hello): void {
-    // Another log than the one we knew: forget it.
-    if (hello.since !== this.seq) this.items = [];
-    const again = this.hello !== null && hello.since === this.seq;
+    // Another log than the one we knew, or told to another seat: forget it.
+    const again = this.hello !== null && hello.since === this.seq && !this.#anew;
+    if (!again) this.items = [];
+    this.#anew = false;
     this.hello = hello;
     this.chat = hello.chat;
     this.present = hello.presence.seats;
     this.spectators = hello.presence.spectators;
     this.rematch = hello.rematch;
+    this.proposal = hello.proposed.find(({ needed }) => needed.length) ?? null;
     this.line = 'open';
     this.#wait = FIRST_WAIT;
     this.#learn(hello.items, hello.now, again);
+    if (hello.evaluation) this.#value(hello.evaluation);
     for (const { message } of this.#pending.values()) this.#send(message);
   }
 
@@ -255,11 +281,19 @@ export class TableLink {
     if (this.evaluation && now.seq !== this.now?.seq) this.evaluation = null;
     this.now = now;
     const read = performance.now();
-    this.clocks = now.clocks.map((clock) => ({
-      ...clock,
-      ends: now.paused ? null : read + clock.left,
-    }));
-    if (now.result !== null) this.proposal = null;
+    this.clocks = now.clocks.map((clock) => {
+      const full = Math.max(clock.left, this.#full.get(clock.key) ?? 0);
+      this.#full.set(clock.key, full);
+      return { ...clock, full, ends: now.paused ? null : read + clock.left };
+    });
+    const replaced = this.proposal && now.players[this.proposal.seat]?.bot != null;
+    if (now.result !== null || replaced) this.proposal = null;
+  }
+
+  /** The value of a position that is no longer the newest is of no use. */
+  #value({ seq, seat, winning, arrangements }: Valued): void {
+    if (seq === this.seq)
+      this.evaluation = { seat, winning, arrangements: arrangements ?? winning[1] };
   }
 
   #answer(id: string, answer: Answer): void {

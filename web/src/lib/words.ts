@@ -24,6 +24,7 @@ export class Wording {
     private readonly sentences: Sentences,
     readonly game: string | null = null,
     private readonly notation: Notation = {},
+    private readonly players: ((seat: number) => string) | null = null,
   ) {}
 
   /** The same language, speaking of a game. */
@@ -33,9 +34,7 @@ export class Wording {
 
   /** Seats are called by what `names` says: the players' own names at a table. */
   naming(names: (seat: number) => string): Wording {
-    const seat = (value: number | null) =>
-      value === null ? this.name('seat', value) : names(value);
-    return new Wording(this.lang, this.sentences, this.game, { ...this.notation, seat });
+    return new Wording(this.lang, this.sentences, this.game, this.notation, names);
   }
 
   knows(key: string): boolean {
@@ -51,7 +50,8 @@ export class Wording {
       /\{\{|\}\}|\{([^{}:]+)(?::([^{}]*))?\}/g,
       (whole, name?: string, spec?: string) => {
         if (name === undefined) return whole[0] ?? '';
-        if (!(name in facts)) throw new Unworded(`${this.lang}: ${key} needs the fact ${name}`);
+        if (!Object.hasOwn(facts, name))
+          throw new Unworded(`${this.lang}: ${key} needs the fact ${name}`);
         return this.field(facts[name], spec ?? '');
       },
     );
@@ -83,13 +83,20 @@ export class Wording {
 
   /** A number as the language writes it: « 1 234,5 », “1,234.5”. */
   number(value: number, digits = 0): string {
+    const shown = Number.isInteger(value) ? 0 : digits;
     const told = value.toLocaleString('en-US', {
-      minimumFractionDigits: Number.isInteger(value) ? 0 : digits,
-      maximumFractionDigits: Number.isInteger(value) ? 0 : digits,
+      minimumFractionDigits: shown,
+      maximumFractionDigits: shown,
+      roundingMode: 'halfEven', // as Python does
     });
     return this.lang === 'fr'
       ? told.replace(/[,.]/g, (sign) => (sign === ',' ? '\u00a0' : ','))
       : told;
+  }
+
+  /** A share of 1 in hundredths: « 12,5 % », “12.5%”. */
+  percent(share: number, digits = 1): string {
+    return `${this.number(100 * share, digits)}${this.lang === 'fr' ? '\u00a0' : ''}%`;
   }
 
   private field(value: unknown, spec: string): string {
@@ -102,17 +109,17 @@ export class Wording {
     return worded;
   }
 
-  /** The value as the table's notation or, failing it, the names call it. */
+  /** The value as the table calls it, the names, or failing them the game's notation. */
   private worded(kind: string, value: unknown): string | undefined {
-    const speak = this.notation[kind];
-    if (speak !== undefined) return speak(value as never);
+    if (kind === 'seat' && this.players !== null && typeof value === 'number')
+      return this.players(value);
     const entry = this.found(`names.${kind}.${code(value)}`);
-    return typeof entry === 'string' ? entry : undefined;
+    return typeof entry === 'string' ? entry : this.notation[kind]?.(value as never);
   }
 
   private found(key: string): string | Case[] | undefined {
-    const dot = key.indexOf('.');
-    const [head, rest] = [key.slice(0, dot), key.slice(dot + 1)];
+    const [head = '', ...parts] = key.split('.');
+    const rest = parts.join('.');
     return (
       this.sentences[key] ??
       this.sentences[`${head}.${this.game}.${rest}`] ??

@@ -52,6 +52,8 @@ export interface Scene<
 /** A clock as it runs here: `ends` is a moment of this browser's own clock, null while paused. */
 export interface Countdown extends ClockLeft {
   ends: number | null;
+  /** What it showed at most, so that a line of sand can run out. */
+  full?: number;
 }
 
 /** One step of a guided first game: what to read, and where to look. */

@@ -162,6 +162,7 @@ export interface Hello {
   now: Situation;
   options: unknown;
   presence: Presence;
+  proposed: Proposed[];
   rematch: string | null;
   seat: number | null;
   since: number;
@@ -315,6 +316,16 @@ export interface Presence {
   type: 'presence';
 }
 /**
+ * Somebody wants a bot to take over this seat; who agreed, and whose word is still needed.
+ */
+export interface Proposed {
+  agreed: number[];
+  level: string;
+  needed: number[];
+  seat: number;
+  type: 'proposed';
+}
+/**
  * Who one is; the token itself travels in a cookie only.
  */
 export interface Me {
@@ -368,16 +379,6 @@ export interface Play {
   id: string;
   seat?: number | null;
   type: 'play';
-}
-/**
- * Somebody wants a bot to take over this seat; who agreed, and whose word is still needed.
- */
-export interface Proposed {
-  agreed: number[];
-  level: string;
-  needed: number[];
-  seat: number;
-  type: 'proposed';
 }
 /**
  * Why not: a code with its facts, the § of the rule, and a sentence in the client's language.

@@ -1,3 +1,22 @@
 import type { GamePage } from '../contract';
+import type { Notation } from '../../words';
+import Figure from './Figure.svelte';
+import { lesson } from './lesson';
+import { notation } from './notation';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+import { sentences } from './wording';
 
-export const page = {} as GamePage;
+export const page: GamePage = {
+  name: 'hepta_mensa',
+  // All is played in the open (§7).
+  hidden: false,
+  notation: notation as Notation,
+  sentences,
+  rules: () => import('virtual:rules/hepta_mensa'),
+  Table,
+  Sheet,
+  Figure,
+  lesson,
+  lessonTable: { options: { colours: true, clock: 0 }, level: 'facile' },
+};

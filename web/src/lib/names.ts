@@ -1,0 +1,44 @@
+/** What people are called at a table. */
+
+import type { Player } from './wire/messages';
+import type { Lang, Wording } from './words';
+
+export interface Naming {
+  /** « Place 3 », where nobody sits and the game has no name for the seat. */
+  number: (seat: number) => string;
+  /** « Inès (Encre) », where two have the same name. */
+  both: (name: string, seat: string) => string;
+}
+
+/** A name for every seat; no two are the same, or the log could not be read. */
+export function namesAt(
+  players: readonly (Player | null)[],
+  say: Wording,
+  naming: Naming,
+): string[] {
+  const seats = players.map((_, seat) => seatName(seat, say) ?? naming.number(seat));
+  const told = players.map((player, seat) => (player ? upper(player.name) : seats[seat]!));
+  return told.map((name, seat) => {
+    const shared = told.some((other, at) => at !== seat && other === name);
+    return shared && players[seat] ? naming.both(name, seats[seat]!) : name;
+  });
+}
+
+/** What the game itself calls a seat, if it has a name for it. */
+export function seatName(seat: number, say: Wording): string | null {
+  try {
+    return say.seat(seat);
+  } catch {
+    return null;
+  }
+}
+
+/** Names begin sentences here: « automate moyen » too. */
+export function upper(name: string): string {
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+/** « Inès, Papi Jo et Clara ». */
+export function listed(names: readonly string[], lang: Lang): string {
+  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(names);
+}

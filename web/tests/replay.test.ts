@@ -1,0 +1,420 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { gamePage } from '../src/lib/games';
+import {
+  chanceOf,
+  clock,
+  Hindsight,
+  judged,
+  joinedUp,
+  spell,
+  stopsOf,
+  told,
+  Viewing,
+} from '../src/lib/replay.svelte';
+import { router } from '../src/lib/router.svelte';
+import { settings } from '../src/lib/settings.svelte';
+import type { Line } from '../src/lib/story';
+import type { Assessment, Replay } from '../src/lib/wire/messages';
+import Page from '../src/routes/Replay.svelte';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const read = <T>(path: string) => JSON.parse(readFileSync(join(FIXTURES, path), 'utf8')) as T;
+const undone = read<Replay>('replay/undone.json');
+const takenOver = read<Replay>('replay/taken_over.json');
+
+beforeAll(async () => {
+  await settings.speak('fr');
+  await gamePage('hepta_mensa');
+});
+afterEach(() => {
+  // Leave before the server does.
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The value of a position for the test: two moves, of which the second was played. */
+function assessment(seq: number, change: Partial<Assessment> = {}): Assessment {
+  const move = (place: number, wins: number) => ({
+    action: { type: 'lay_stone', pawn: 'one', place },
+    words: '',
+    notation: '',
+    winning: [wins, 16] as [number, number],
+  });
+  return {
+    seq,
+    seat: 0,
+    winning: [9, 16],
+    arrangements: 16,
+    complete: true,
+    moves: [move(4, 9), move(5, 6)],
+    played: 1,
+    ...change,
+  };
+}
+
+const refusal = (code: string, facts = {}) => ({
+  type: 'refused',
+  id: null,
+  code,
+  section: '',
+  facts,
+  nearest: null,
+  sentence: `refus ${code}`,
+});
+
+function answering(answer: (path: string) => [number, unknown] | Promise<[number, unknown]>) {
+  const asked: string[] = [];
+  const fetching = vi.fn(async (path: string, init?: RequestInit) => {
+    asked.push(path);
+    const [status, content] = await answer(path);
+    if (init?.signal?.aborted) throw new DOMException('off', 'AbortError');
+    return new Response(JSON.stringify(content), { status });
+  });
+  vi.stubGlobal('fetch', fetching);
+  return asked;
+}
+
+describe('the stops of a game', () => {
+  const stops = stopsOf(undone);
+
+  test('are where somebody was waited for, and the end', () => {
+    expect(stops.slice(0, -1).every(({ step }) => step.waiting.length > 0)).toBe(true);
+    expect(stops.at(-1)!.step.waiting).toEqual([]);
+    const heard = undone.steps.filter(({ item }) => item.type === 'heard');
+    expect(stops.at(-1)!.seq).toBe(heard.at(-1)!.seq);
+  });
+
+  test('begin when luck has dealt', () => {
+    expect(stops[0]!.news.map(({ type }) => type)).toEqual(['laid_out', 'began']);
+    expect(stops[0]!.time).toBe(0);
+  });
+
+  test('tell all that happened, in order, except what was drawn anew', () => {
+    const types = stops.flatMap(({ news }) => news);
+    const heard = undone.steps.flatMap(({ item }) => (item.type === 'heard' ? [item.news] : []));
+    expect(types).toEqual(heard);
+  });
+
+  test('join a move with the luck that it called', () => {
+    const turned = stops.filter(({ news }) => news.some(({ type }) => type === 'simple_turned'));
+    expect(turned.length).toBeGreaterThan(0);
+    expect(turned.every(({ news }) => news.length === 2)).toBe(true);
+  });
+
+  test('are one more where a move was taken back, without motion', () => {
+    const back = stops.filter(({ step }) => step.item.type === 'noted');
+    expect(back).toHaveLength(2);
+    expect(back.every(({ news }) => news.length === 0)).toBe(true);
+    // The position is that of two stops before.
+    const at = stops.indexOf(back[0]!);
+    expect(stops[at]!.step.view).toEqual(stops[at - 2]!.step.view);
+  });
+
+  test('know who sat there at the time', () => {
+    const seats = stopsOf(takenOver).map(({ players }) => players[1]?.bot);
+    expect(seats[0]).toBe(null);
+    expect(seats.at(-1)).toBe('moyen');
+  });
+
+  test('have the lines that were told since the stop before', () => {
+    const lines = undone.steps.map(({ seq }) => ({ seq }) as Line);
+    const groups = told(stops, lines);
+    expect(groups.map((group) => group.at(-1)!.seq)).toEqual(stops.map(({ seq }) => seq));
+    expect(groups.flat().map(({ seq }) => seq)).toEqual(
+      lines.map(({ seq }) => seq).filter((seq) => seq <= stops.at(-1)!.seq),
+    );
+  });
+});
+
+describe('leafing through', () => {
+  const stops = stopsOf(undone);
+  beforeEach(() => vi.useFakeTimers());
+
+  test('a step forward moves, a step back and a leap do not', () => {
+    const viewing = new Viewing(stops, 3);
+    viewing.go(4);
+    expect(viewing.fresh).toBe(stops[4]!.news);
+    vi.advanceTimersByTime(5000);
+    viewing.go(3);
+    expect(viewing.fresh).toEqual([]);
+    vi.advanceTimersByTime(5000);
+    viewing.go(7);
+    expect([viewing.at, viewing.fresh]).toEqual([7, []]);
+  });
+
+  test('who hurries sees positions, not motion', () => {
+    const viewing = new Viewing(stops);
+    viewing.go(1);
+    vi.advanceTimersByTime(100);
+    viewing.go(2);
+    expect(viewing.fresh).toEqual([]);
+  });
+
+  test('one cannot leave the game at either end', () => {
+    const viewing = new Viewing(stops, 999);
+    expect(viewing.at).toBe(viewing.last);
+    viewing.go(-5);
+    expect(viewing.at).toBe(0);
+    expect(new Viewing(stops, NaN).at).toBe(0);
+  });
+
+  test('it plays by itself to the end, and then stops', () => {
+    const viewing = new Viewing(stops);
+    viewing.play(1000);
+    expect(viewing.at).toBe(1);
+    vi.advanceTimersByTime(3000);
+    expect(viewing.at).toBe(4);
+    vi.advanceTimersByTime(100_000);
+    expect([viewing.at, viewing.playing]).toEqual([viewing.last, false]);
+    viewing.play(1000);
+    expect(viewing.at).toBe(0);
+    viewing.pause();
+  });
+
+  test('choosing a moment stops what plays', () => {
+    const viewing = new Viewing(stops);
+    viewing.play(1000);
+    viewing.choose(2);
+    vi.advanceTimersByTime(10_000);
+    expect([viewing.at, viewing.playing]).toEqual([2, false]);
+  });
+});
+
+describe('a move against the best one', () => {
+  const moves = assessment(1).moves;
+
+  test.each([
+    ['missed', { played: 1 }, 1],
+    ['best', { played: 0 }, 1],
+    ['only', { played: 0, moves: [moves[0]!] }, 1],
+    ['same', { played: 1, moves: [moves[0]!, moves[0]!] }, 2],
+    ['equal', { played: 1, moves: [moves[0]!, moves[0]!, moves[1]!] }, 2],
+  ] as const)('is %s', (kind, change, good) => {
+    expect(judged(assessment(1, change as Partial<Assessment>))).toMatchObject({ kind, good });
+  });
+
+  test('is not judged where it is not known', () => {
+    expect(judged(undefined)).toBeNull();
+    expect(judged(assessment(1, { played: null }))).toBeNull();
+  });
+
+  test('chances are seen from one seat; the end is certain', () => {
+    expect(chanceOf(0, assessment(1), null)).toBe(9 / 16);
+    expect(chanceOf(1, assessment(1), null)).toBe(7 / 16);
+    expect(chanceOf(0, undefined, null)).toBeNull();
+    expect(chanceOf(0, undefined, [2, 1])).toBe(0);
+    expect(chanceOf(0, undefined, [1, 1])).toBe(0.5);
+  });
+});
+
+describe('hindsight', () => {
+  const stops = stopsOf(undone);
+  const seqOf = (path: string) => Number(new URL(path, 'http://x').searchParams.get('at'));
+
+  test('begins at the end, asks one question at a time, and each once', async () => {
+    let open = 0;
+    const asked = answering(async (path) => {
+      expect(++open).toBe(1);
+      await Promise.resolve();
+      open--;
+      return [200, assessment(seqOf(path))];
+    });
+    const hindsight = new Hindsight('t', stops);
+    await hindsight.work();
+    const expected = stops.slice(0, -1).map(({ seq }) => seq);
+    expect(asked.map(seqOf)).toEqual(expected.toReversed());
+    expect([hindsight.done, hindsight.total]).toEqual([expected.length, expected.length]);
+    await hindsight.work();
+    expect(asked).toHaveLength(expected.length);
+  });
+
+  test('leaves a game without a solver in peace', async () => {
+    const asked = answering(() => [409, refusal('no_evaluation')]);
+    const hindsight = new Hindsight('t', stops);
+    await hindsight.work();
+    expect([hindsight.solvable, hindsight.trouble, asked.length]).toEqual([false, null, 1]);
+  });
+
+  test('comes back when a busy server says so, and goes on', async () => {
+    vi.useFakeTimers();
+    let busy = 2;
+    answering((path) =>
+      busy-- > 0 ? [503, refusal('too_busy', { seconds: 3 })] : [200, assessment(seqOf(path))],
+    );
+    const hindsight = new Hindsight('t', stops);
+    const work = hindsight.work();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await work;
+    expect([hindsight.done, hindsight.trouble]).toEqual([hindsight.total, null]);
+  });
+
+  test('says what is wrong, and can be taken up again', async () => {
+    let broken = true;
+    answering((path) =>
+      broken && seqOf(path) < stops.at(-3)!.seq
+        ? [503, refusal('store_busy')]
+        : [200, assessment(seqOf(path))],
+    );
+    const hindsight = new Hindsight('t', stops);
+    await hindsight.work();
+    expect(hindsight.trouble).toBe('refus store_busy');
+    broken = false;
+    await hindsight.work();
+    expect([hindsight.done, hindsight.trouble]).toEqual([hindsight.total, null]);
+  });
+
+  test('stops when one leaves', async () => {
+    const asked = answering((path) => [200, assessment(seqOf(path))]);
+    const hindsight = new Hindsight('t', stops);
+    const work = hindsight.work();
+    hindsight.close();
+    await work;
+    await hindsight.work();
+    expect(asked).toHaveLength(1);
+    expect([hindsight.done, hindsight.trouble]).toEqual([0, null]);
+  });
+});
+
+test('time is told as one would', () => {
+  expect([clock(65_000), clock(3_753_000), clock(-1)]).toEqual(['1:05', '1:02:33', '0:00']);
+  expect(spell(30_000)).toEqual({ n: 30, unit: 'seconds' });
+  expect(spell(20 * 60_000)).toEqual({ n: 20, unit: 'minutes' });
+  expect(spell(5 * 3_600_000)).toEqual({ n: 5, unit: 'hours' });
+  expect(spell(72 * 3_600_000)).toEqual({ n: 3, unit: 'days' });
+  expect(joinedUp(['Il retourne d4…', '… c’est une pièce.'])).toBe(
+    'Il retourne d4… c’est une pièce.',
+  );
+});
+
+describe('the page', () => {
+  function serve(change: (path: string) => [number, unknown] | null = () => null) {
+    return answering((path) => {
+      const other = change(path);
+      if (other) return other;
+      if (path.includes('/evaluation')) {
+        const at = Number(new URL(path, 'http://x').searchParams.get('at'));
+        const step = undone.steps.find(({ seq }) => seq === at)!;
+        return [200, assessment(at, { seat: step.waiting[0]! })];
+      }
+      if (path.endsWith('/log')) return [200, read('undone.json')];
+      return [200, undone];
+    });
+  }
+  const slider = () => screen.findByRole<HTMLInputElement>('slider');
+  const current = () => document.querySelector('.entry[aria-current]')!;
+  const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
+
+  beforeEach(() => {
+    router.anchor = '';
+    history.replaceState(null, '', '/replay/t');
+  });
+
+  test('steps by keys, buttons, the slider and the lines of the log', async () => {
+    serve();
+    render(Page, { table: 't' });
+    const range = await slider();
+    const last = Number(range.max);
+    expect(range.value).toBe('0');
+    await key('ArrowRight');
+    expect(range.value).toBe('1');
+    await key('End');
+    expect(range.value).toBe(String(last));
+    await key('ArrowLeft');
+    expect(range.value).toBe(String(last - 1));
+    await key('Home');
+    expect(range.value).toBe('0');
+    await fireEvent.click(screen.getByRole('button', { name: 'Un coup en avant' }));
+    expect(range.value).toBe('1');
+    await fireEvent.input(range, { target: { value: '3' } });
+    expect(current()).toBe(document.querySelectorAll('.entry')[3]);
+    await fireEvent.click(document.querySelectorAll('.entry')[5]!);
+    expect(range.value).toBe('5');
+    expect(range.getAttribute('aria-valuetext')).toMatch(new RegExp(`^5 sur ${last}`));
+  });
+
+  test('space plays and stops, but presses a button that has the focus', async () => {
+    serve();
+    render(Page, { table: 't' });
+    await slider();
+    await key(' ');
+    expect(screen.getByRole('button', { name: 'Arrêter le défilement' })).toBeTruthy();
+    await key(' ');
+    const play = screen.getByRole('button', { name: 'Faire défiler' });
+    await fireEvent.keyDown(play, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Faire défiler' })).toBeTruthy();
+  });
+
+  test('opens at the moment that a link names', async () => {
+    history.replaceState(null, '', '/replay/t?at=4');
+    serve();
+    render(Page, { table: 't' });
+    expect((await slider()).value).toBe('4');
+  });
+
+  test('tells the game, what was taken back and how it ended', async () => {
+    serve();
+    render(Page, { table: 't' });
+    await slider();
+    expect(document.querySelectorAll('.log del').length).toBeGreaterThan(0);
+    expect(document.querySelector('.end')?.textContent).toMatch(/gagne/);
+    expect(screen.getByText(/Inès et Papi Jo/)).toBeTruthy();
+  });
+
+  test('says which move would have been better', async () => {
+    serve();
+    render(Page, { table: 't' });
+    await slider();
+    await waitFor(() => expect(document.querySelector('progress')).toBeNull());
+    await key('ArrowRight');
+    const verdict = document.querySelector('.worth .verdict')!;
+    expect(verdict.textContent).toBe(
+      'Mieux\u00a0: poser un pion à un caillou en 5, 9/16 au lieu de 6/16.',
+    );
+    await fireEvent.click(screen.getByRole('button', { name: /coups manqués/ }));
+    expect((await slider()).value).toBe('2');
+  });
+
+  test('shows nothing of values for a game without a solver', async () => {
+    const asked = serve((path) =>
+      path.includes('/evaluation') ? [409, refusal('no_evaluation')] : null,
+    );
+    render(Page, { table: 't' });
+    await slider();
+    await waitFor(() => expect(asked.some((path) => path.includes('/evaluation'))).toBe(true));
+    expect(document.querySelector('progress, .worth')).toBeNull();
+  });
+
+  test('checks the shuffle when the address asks for it', async () => {
+    router.anchor = 'verify';
+    serve();
+    render(Page, { table: 't' });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/tirages refaits, tous viennent bien/)).toBeTruthy();
+    expect(within(dialog).getByText('Inès')).toBeTruthy();
+  });
+
+  test('says that a forged shuffle is one', async () => {
+    router.anchor = 'verify';
+    const log = read<{ entries: { body: { seed?: string } }[] }>('undone.json');
+    log.entries.at(-1)!.body.seed = '00'.repeat(32);
+    serve((path) => (path.endsWith('/log') ? [200, log] : null));
+    render(Page, { table: 't' });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/Mélange malhonnête/)).toBeTruthy();
+  });
+
+  test.each([
+    ['no_such_table', 404, /n’existe pas/, '/'],
+    ['not_finished', 409, /pas finie/, '/t/t'],
+  ])('a game that cannot be seen (%s) has a way on', async (code, status, words, way) => {
+    serve(() => [status, refusal(code)]);
+    render(Page, { table: 't' });
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain(way);
+  });
+});

@@ -1,0 +1,270 @@
+/** The page of a table, with a game of one hidden card and a socket driven by hand. */
+
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { GamePage } from '../src/lib/games/contract';
+import { settings } from '../src/lib/settings.svelte';
+import Table from '../src/routes/Table.svelte';
+import type { Chair, Player, TableInfo } from '../src/lib/wire/messages';
+import TableStub from './TableStub.svelte';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  hear(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get seat() {
+    return new URL(this.url).searchParams.get('seat');
+  }
+  static get last() {
+    return FakeSocket.all.at(-1)!;
+  }
+}
+
+const game: GamePage = {
+  name: 'hepta_mensa',
+  hidden: true,
+  notation: {},
+  sentences: {
+    fr: () => import('virtual:wording/fr/hepta_mensa'),
+    en: () => import('virtual:wording/en/hepta_mensa'),
+  },
+  rules: () => Promise.resolve({ default: [] }),
+  Table: TableStub as never,
+  Sheet: (() => {}) as never,
+  Figure: (() => {}) as never,
+  lesson: [],
+  lessonTable: { options: {}, level: 'facile' },
+};
+vi.mock('../src/lib/games', () => ({ gamePage: () => Promise.resolve(game) }));
+
+const INES: Player = { name: 'Inès', bot: null };
+const LEO: Player = { name: 'Léo', bot: null };
+
+let info: TableInfo;
+let known = true;
+
+function chair(seat: number, player: Player | null, yours: boolean): Chair {
+  return { seat, player, yours, reserved: yours };
+}
+
+function situation(more: object = {}) {
+  return {
+    seq: 5,
+    view: { hand: 'rien' },
+    players: info.seats.map(({ player }) => player),
+    started: true,
+    paused: false,
+    waiting: [0],
+    clocks: [],
+    undoable: false,
+    result: null,
+    ...more,
+  };
+}
+
+function greet(seat: number | null, more: object = {}, rest: object = {}) {
+  FakeSocket.last.hear({
+    type: 'hello',
+    table: 'abc',
+    game: 'hepta_mensa',
+    options: {},
+    commitment: 'ab'.repeat(32),
+    seat,
+    since: -1,
+    items: [],
+    now: situation(more),
+    chat: [],
+    presence: { type: 'presence', seats: [0, 1], spectators: 0 },
+    rematch: null,
+    evaluated: false,
+    evaluation: null,
+    ...rest,
+  });
+}
+
+beforeEach(async () => {
+  FakeSocket.all = [];
+  localStorage.clear();
+  known = true;
+  await settings.speak('fr');
+  settings.holdStill(true);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  info = {
+    id: 'abc',
+    game: 'hepta_mensa',
+    options: { clock: 0, colours: true },
+    commitment: 'ab'.repeat(32),
+    seats: [chair(0, INES, true), chair(1, LEO, false)],
+    listed: false,
+    started: true,
+    finished: false,
+    invite: '/t/abc',
+    rematch: null,
+    evaluated: false,
+  };
+  vi.stubGlobal('fetch', (path: string) => {
+    const [body, status] = path.startsWith('/api/tables/')
+      ? known
+        ? [info, 200]
+        : [{ sentence: 'Non.', code: 'no_such_table' }, 404]
+      : [[], 200];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  // happy-dom has no modal dialogs of its own on every version.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function opened() {
+  render(Table, { table: 'abc' });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+}
+
+it('says in the title whose turn it is', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  expect(document.title).toBe('● À vous – Hepta Mensa');
+  FakeSocket.last.hear({ type: 'update', items: [], now: situation({ waiting: [1] }) });
+  await waitFor(() => expect(document.title).toBe('Hepta Mensa – Tablée'));
+});
+
+it('asks for nobody’s hand while a shared screen is covered', async () => {
+  info.seats = [chair(0, INES, true), chair(1, LEO, true)];
+  await opened();
+  expect(FakeSocket.last.seat).toBe('none');
+  greet(null, { waiting: [1] });
+  const lift = await screen.findByRole('button', { name: /Je suis Léo/ });
+  expect(screen.queryByTestId('hand')).toBeNull();
+
+  await fireEvent.click(lift);
+  expect(FakeSocket.last.seat).toBe('1');
+  expect(screen.queryByTestId('hand')).toBeNull();
+  greet(1, { waiting: [1], view: { hand: 'as de Léo' } });
+  expect((await screen.findByTestId('hand')).textContent).toBe('as de Léo');
+
+  FakeSocket.last.hear({
+    type: 'update',
+    items: [],
+    now: situation({ waiting: [0], view: { hand: 'roi de Léo' } }),
+  });
+  await fireEvent.click(await screen.findByRole('button', { name: 'Passer l’écran' }));
+  expect(document.body.textContent).not.toContain('roi de Léo');
+  const sockets = FakeSocket.all.length;
+  await fireEvent.click(screen.getByRole('button', { name: /Je suis Inès/ }));
+  expect(FakeSocket.all).toHaveLength(sockets + 1);
+  expect(FakeSocket.last.seat).toBe('0');
+  expect(document.body.textContent).not.toContain('roi de Léo');
+});
+
+it('turns an open game to the side of whoever plays, without a cover', async () => {
+  localStorage.setItem('tablee.cover.hepta_mensa', 'no');
+  info.seats = [chair(0, INES, true), chair(1, LEO, true)];
+  await opened();
+  greet(0, { waiting: [1] });
+  await waitFor(() => expect(FakeSocket.last.seat).toBe('1'));
+  expect(screen.getByTestId('hand')).toBeTruthy();
+});
+
+it('shows why not, with the § and names, and puts it away with Escape', async () => {
+  await opened();
+  greet(0);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Jouer' }));
+  FakeSocket.last.hear({
+    type: 'refused',
+    id: FakeSocket.last.sent.at(-1)!['id'],
+    code: 'not_your_turn',
+    facts: { turn: 1 },
+    section: '2.1',
+    nearest: null,
+    sentence: 'Ce n’est pas à vous de jouer, mais à Ivoire (§2.1).',
+  });
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('mais à Léo.');
+  expect(note.querySelector('a')?.getAttribute('href')).toBe('/rules/hepta_mensa#s2.1');
+  await fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('gives the seat back that a bot kept', async () => {
+  info.seats = [chair(0, { ...INES, bot: 'fort' }, true), chair(1, LEO, false)];
+  await opened();
+  greet(0);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Reprendre ma place' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'come_back' });
+});
+
+it('lets a spectator look and not write', async () => {
+  info.seats = [chair(0, INES, false), chair(1, LEO, false)];
+  await opened();
+  greet(null);
+  expect(await screen.findByText(/Vous regardez cette partie/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole('tab', { name: 'Discussion' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/Seules les personnes assises/)).toBeTruthy();
+});
+
+it('counts messages that were not read, and none when muted', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  FakeSocket.last.hear({ type: 'said', number: 1, seat: 1, name: 'Léo', text: 'Bonsoir' });
+  expect(await screen.findByRole('tab', { name: /1 message non lu/ })).toBeTruthy();
+  await fireEvent.click(screen.getByRole('tab', { name: /Discussion/ }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: /non lu/ })).toBeNull());
+  await fireEvent.click(screen.getByRole('tab', { name: 'Journal' }));
+  settings.mute(true);
+  FakeSocket.last.hear({ type: 'said', number: 2, seat: 1, name: 'Léo', text: 'Alors ?' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole('tab', { name: /non lu/ })).toBeNull();
+  settings.mute(false);
+});
+
+it('tells the end and offers what comes after', async () => {
+  await opened();
+  const line = { arithmetic: '2 + 1 = 3', label: 'stones', points: 3, section: '6.2' };
+  const result = { places: [2, 1], reason: 'points', section: '6.2', sheets: [[], [line]] };
+  greet(0, { result, waiting: [] });
+  expect(await screen.findByText(/Léo gagne avec 3 points\./)).toBeTruthy();
+  expect(screen.getByText('Demander la revanche')).toBeTruthy();
+  expect(screen.getByText('Revoir la partie').getAttribute('href')).toBe('/replay/abc');
+  expect(document.title).toBe('Partie finie – Hepta Mensa');
+  FakeSocket.last.hear({ type: 'rematch', table: 'next' });
+  expect(await screen.findByText('Accepter la revanche')).toBeTruthy();
+});
+
+it('says so where there is no such table', async () => {
+  known = false;
+  render(Table, { table: 'abc' });
+  expect(await screen.findByText('Cette table n’existe pas, ou plus')).toBeTruthy();
+  expect(FakeSocket.all).toEqual([]);
+});
+
+it('fills live while people sit down', async () => {
+  info.seats = [chair(0, INES, true), chair(1, null, false)];
+  info.started = false;
+  await opened();
+  greet(0, { started: false, waiting: [] });
+  expect(await screen.findByText('La table se remplit')).toBeTruthy();
+  expect(screen.getByText(/Il manque une personne/)).toBeTruthy();
+  const players = [INES, LEO];
+  FakeSocket.last.hear({ type: 'update', items: [], now: situation({ players }) });
+  expect(await screen.findByTestId('hand')).toBeTruthy();
+});
