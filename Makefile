@@ -4,28 +4,42 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-DEBIAN := hunspell hunspell-fr-comprehensive wfrench stardict-xmlittre
+NPM := $(BIN)/python hatch_build.py npm
+DEBIAN := hunspell hunspell-fr-comprehensive wfrench stardict-xmlittre chromium
 
-.PHONY: help play test check unit soak bench lexicon lock clean debian
+# The folders are among them, so that the page is built anew when a file of it goes away.
+PAGE := src/tablee/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/plugins docs/rules src/tablee/wording/fr \
+	src/tablee/wording/en) $(wildcard src/tablee/wording/*.toml web/*.json web/*.js web/*.ts) \
+	web/index.html src/tablee/catalogue.py hatch_build.py
+
+.PHONY: help play page test check unit soak bench lexicon lock clean debian
 .DEFAULT_GOAL := help
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: $(VENV)/.play ## Play (installs what it needs the first time)
-	@$(BIN)/tablee play hepta_mensa
+play: $(VENV)/.play $(PAGE) ## Play in the browser (installs what it needs the first time)
+	@$(BIN)/tablee
+
+page: $(PAGE) ## Build the page, if anything of it has changed
 
 test: check unit ## Check and test everything
 
-check: $(VENV)/.test ## Format, lint, types, imports
+check: $(VENV)/.test $(VENV)/.web ## Format, lint, types, imports; of the program, then of the page
 	@$(BIN)/ruff format --check --quiet . || { echo 'Run: $(BIN)/ruff format .'; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/pyright --warnings
 	@$(BIN)/lint-imports --no-logo
+	@$(NPM) run --silent formatted || { echo 'Run: cd web && npm run format'; exit 1; }
+	@$(NPM) run --silent lint
+	@$(NPM) run --silent types -- --check
+	@$(NPM) run --silent check
 
-unit: $(VENV)/.test ## The tests
+unit: $(VENV)/.test $(VENV)/.web $(PAGE) ## The tests, also in a browser
 	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow' --cov --cov-report=term
+	@$(NPM) test --silent
 
 soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
 	@$(BIN)/pytest -m slow
@@ -39,26 +53,39 @@ bench: $(VENV)/.test ## What is measured, against a yardstick in the same run
 	@$(BIN)/python -m bench
 
 lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
-	@$(PIP) install uv
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
 		pyproject.toml -o requirements/run.txt
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
 		requirements/build.in -o requirements/build.txt
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
 		-c requirements/run.txt pyproject.toml --extra test -o requirements/test.txt
+	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+		-c requirements/test.txt requirements/node.in -o requirements/node.txt
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --no-deps \
 		requirements/lexique.in -o requirements/lexique.txt
 
 clean: ## Remove what was installed and built
+	@rm -rf web/node_modules $(dir $(PAGE))
 	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist .coverage*
 
 $(VENV)/bin/python:
 	@echo 'Tablée: installation (une fois)…'
 	@$(PYTHON) -m venv $(VENV) || { echo 'Tablée needs Python >= 3.11 with venv (Debian: python3-venv).'; exit 1; }
 
-$(VENV)/.play: requirements/run.txt requirements/build.txt pyproject.toml | $(VENV)/bin/python
+# Node builds the page; where the machine has none, it comes from PyPI. The page is the next step's.
+$(VENV)/.play: $(addprefix requirements/,run.txt build.txt node.txt) pyproject.toml | $(VENV)/bin/python
 	@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/run.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python hatch_build.py has-node || $(PIP) install --require-hashes -r requirements/node.txt
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) | $(VENV)/.play
+	@echo 'Tablée: construction de la page…'
+	@$(BIN)/python hatch_build.py
+
+# What checks and tests the page.
+$(VENV)/.web: web/package-lock.json $(VENV)/.play
+	@$(BIN)/python hatch_build.py tools
 	@touch $@
 
 # Lexique lies in a folder of its own: its package wants pandas, which nothing here needs.

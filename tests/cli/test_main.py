@@ -64,11 +64,6 @@ def test_wrong_use_is_one_line_and_exit_code_2(
     assert evening.errors.count("\n") == 1
 
 
-def test_plain_tablee_plays(evening: Evening) -> None:
-    assert evening(["q"]) == 0
-    assert "Hepta Mensa" in evening.screen
-
-
 def test_games_are_listed_with_options_and_presets(evening: Evening) -> None:
     evening([], "games")
     assert "Hepta Mensa (hepta_mensa)" in evening.screen

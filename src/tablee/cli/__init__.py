@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, Final, Protocol, TextIO, cast
 
 from tablee import __version__
+from tablee.cli import home
 from tablee.cli.parser import Parser, chosen_language
 from tablee.cli.trouble import Trouble, printable
 from tablee.wording import Wording
@@ -30,8 +31,8 @@ COMMANDS: Final = {
 }
 """Each has its line in the wording files: `cli.command.<name>`, `cli.examples.<name>`."""
 
-PLAIN: Final = ("play", "hepta_mensa")
-"""What `tablee` alone does."""
+WITH_VALUE: Final = ("--lang", "--port", "--database")
+"""Options of `tablee` itself after which the next word is no command."""
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
@@ -63,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return trouble.exit_code
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
-        playing = _parted(given)[1] in (None, PLAIN[0])
+        playing = _parted(given)[1] == "play"
         print(f"\n{say('cli.goodbye')}" if playing else "", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
@@ -76,10 +77,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str], say: Wording) -> int:
     before, command, after = _parted(given)
-    top = _top_parser(say)
-    top.parse_args(before)
+    top = _top_parser(say, alone=command is None)
+    asked = top.parse_args(before)
     if command is None:
-        command, after = PLAIN[0], [*PLAIN[1:], *after]
+        return home.run(asked, say)
     if command not in COMMANDS:
         known = ", ".join(COMMANDS)
         raise Trouble(say("cli.usage.unknown_command", command=command[:40], known=known))
@@ -99,13 +100,13 @@ def _parted(given: list[str]) -> tuple[list[str], str | None, list[str]]:
     """The options of `tablee` itself, the command, and what is the command's."""
     at = 0
     while at < len(given) and given[at].startswith("-"):
-        at += 2 if given[at] == "--lang" else 1
+        at += 2 if given[at] in WITH_VALUE else 1
     if at >= len(given):
         return given, None, []
     return given[:at], given[at], given[at + 1 :]
 
 
-def _top_parser(say: Wording) -> Parser:
+def _top_parser(say: Wording, *, alone: bool) -> Parser:
     width = max(map(len, COMMANDS)) + 2
     commands = "\n".join(f"  {name:{width}}{say(f'cli.command.{name}')}" for name in COMMANDS)
     parser = Parser(
@@ -119,6 +120,8 @@ def _top_parser(say: Wording) -> Parser:
         "--version", action="version", version=f"tablee {__version__}", help=say("cli.help.version")
     )
     parser.add_language()
+    if alone:
+        home.add_arguments(parser, say)
     return parser
 
 

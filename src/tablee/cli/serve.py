@@ -2,10 +2,10 @@
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Final
 from urllib.parse import urlsplit
 
 from tablee.catalogue import GAMES
+from tablee.cli.home import PORT
 from tablee.cli.parser import Parser
 from tablee.cli.tables import default_database, stored
 from tablee.cli.trouble import Trouble
@@ -13,15 +13,13 @@ from tablee.server.door import Settings, origin_of
 from tablee.server.run import serve
 from tablee.wording import Wording
 
-PORT: Final = 7777
-
 
 def add_arguments(parser: Parser, say: Wording) -> None:
     """Where to listen, where games are kept, and under which address people come."""
     parser.add_argument("--host", default="127.0.0.1", help=say("cli.help.host"))
     parser.add_argument("--port", type=int, default=PORT, help=say("cli.help.port"))
     parser.add_argument(
-        "--database", type=Path, default=_default_database(), help=say("cli.help.database")
+        "--database", type=Path, default=server_database(), help=say("cli.help.database")
     )
     parser.add_argument("--public-url", metavar="URL", help=say("cli.help.public_url"))
     parser.add_argument("--no-open-tables", action="store_true", help=say("cli.help.no_open"))
@@ -46,7 +44,7 @@ def run(args: Namespace, say: Wording) -> int:
     return 0
 
 
-def _default_database() -> Path:
+def server_database() -> Path:
     """Apart from the games of the terminal, which would offer to go on with other people's."""
     return default_database().with_name("server.db")
 

@@ -1,0 +1,136 @@
+"""What people install: a wheel, built from the source distribution, in an empty place."""
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.serving import free_port, wait_for
+
+ROOT = Path(__file__).parents[2]
+MOST_JAVASCRIPT = 120_000
+
+# They share what takes long, so one process runs them all.
+pytestmark = pytest.mark.xdist_group("wheel")
+
+
+def run(*command: object, cwd: Path) -> None:
+    words = [*map(str, command)]
+    done = subprocess.run(words, check=False, cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+
+
+def built(kind: str, source: Path, into: Path) -> Path:
+    run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", into, cwd=source)
+    [made] = into.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """From the source distribution alone: what it lacks, the wheel would."""
+    source = tmp_path_factory.mktemp("source")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(source, filter="data")
+    [folder] = source.iterdir()
+    return built("wheel", folder, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`tablee`, installed in an environment of its own."""
+    home = tmp_path_factory.mktemp("installed")
+    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home)
+    python = home / "bin" / "python"
+    pinned = ROOT / "requirements" / "run.txt"
+    try:
+        run(sys.executable, "-m", "uv", "pip", "sync", "--python", python, pinned, cwd=home)
+    except AssertionError:
+        # Ten times slower, but it knows of mirrors that only pip was told about.
+        pip = (sys.executable, "-m", "pip", "--python", python, "install", "--no-deps")
+        run(*pip, "--no-compile", "-r", pinned, cwd=home)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel, cwd=home)
+    run(home / "bin" / "python", "-c", "import tablee.cli.serve", cwd=home)
+    return home / "bin" / "tablee"
+
+
+@pytest.fixture(scope="module")
+def visitor(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    port = free_port()
+    empty = tmp_path_factory.mktemp("empty")
+    environ = {"PATH": os.environ["PATH"], "HOME": str(empty)}
+    with subprocess.Popen(
+        [program, "serve", "--port", str(port)], cwd=empty, env=environ, stderr=subprocess.DEVNULL
+    ) as process:
+        address = f"http://127.0.0.1:{port}"
+        try:
+            wait_for(address)
+            with httpx.Client(base_url=address, headers={"Accept-Encoding": "gzip"}) as client:
+                yield client
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def get(visitor: httpx.Client, path: str) -> httpx.Response:
+    answer = visitor.get(path)
+    assert answer.status_code == 200, path
+    return answer
+
+
+def test_the_source_holds_what_the_page_is_made_from(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"web/package-lock.json", "web/src/main.ts", "docs/rules/hepta_mensa.md"} <= names
+    assert "hatch_build.py" in names
+    assert not [name for name in names if "node_modules" in name or "server/page/" in name]
+
+
+def test_the_wheel_holds_the_page_and_the_rules(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {"tablee/server/page/index.html", "tablee/wording/rules/hepta_mensa.md"} <= names
+    assert [name for name in names if re.fullmatch(r"tablee/server/page/assets/\S+\.js", name)]
+    assert [name for name in names if re.fullmatch(r"tablee/wording/fr/\S+\.toml", name)]
+    assert not [name for name in names if "node_modules" in name or name.endswith(".ts")]
+
+
+def test_the_installed_program_serves_the_page(visitor: httpx.Client) -> None:
+    page = get(visitor, "/")
+    assert "<title>Tablée</title>" in page.text
+    linked = re.findall(r'(?:src|href)="(/[^"]+)"', page.text)
+    assert len(linked) > 3
+    for path in linked:
+        assert get(visitor, path).content
+    [script] = re.findall(r'<script type="module"[^>]* src="(/assets/[^"]+)"', page.text)
+    answer = get(visitor, script)
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_the_first_page_is_light(visitor: httpx.Client, wheel: Path) -> None:
+    page = get(visitor, "/").text
+    first = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page)
+    first += re.findall(r'<link rel="modulepreload"[^>]* href="([^"]+)"', page)
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    first += ["/assets/" + n.rpartition("/")[2] for n in names if re.search(r"/fr-[^/]+\.js$", n)]
+    assert len(first) > 1
+    sizes = {}
+    for path in first:
+        answer = get(visitor, path)
+        assert answer.headers["content-encoding"] == "gzip"
+        sizes[path] = int(answer.headers["content-length"])
+    assert sum(sizes.values()) <= MOST_JAVASCRIPT, sizes
