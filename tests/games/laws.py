@@ -20,7 +20,7 @@ from tablee.core.game import (
     preview,
     settle,
 )
-from tests.games.playing import Playthrough, Step, dice, random_game, seats, universe
+from tests.games.playing import Playthrough, Step, dice, random_game, seats, texts, universe
 from tests.games.secrets import Secrets, seen, sight
 
 
@@ -86,8 +86,8 @@ def actions_and_play_agree(played: Playthrough) -> None:
     """What is listed is accepted, and what is accepted is listed, once."""
     game = played.game
     assert isinstance(game, Listable)
-    every = list(universe(game.kinds.action))
     for state in _a_few(played.states):
+        every = list(universe(game.kinds.action, texts(game, state)))
         for seat in seats(game, state):
             listed = game.actions(state, seat)
             assert len(listed) == len(set(listed)), "an action is listed twice"
@@ -139,8 +139,9 @@ def a_refusal_changes_nothing_and_names_its_rule(played: Playthrough, sections: 
     game = played.game
     for state in _a_few(played.settled):
         before = encode(state)
+        every = list(universe(game.kinds.action, texts(game, state)))
         for seat in seats(game, state):
-            for action in universe(game.kinds.action):
+            for action in every:
                 answer = game.play(state, seat, action)
                 if isinstance(answer, Refusal):
                     assert answer.section in sections, answer

@@ -1,8 +1,10 @@
 """What a bot is: it hears what its seat hears, sees what its seat sees, and wishes."""
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
@@ -56,6 +58,12 @@ def make_bot(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
     return make(level, seat, dice)
 
 
+def has_bots(game: str) -> bool:
+    """Does anybody here play this game?"""
+    name = f"tablee.bots.{game}"
+    return name in sys.modules or find_spec(name) is not None
+
+
 class Solve(Protocol):
     """How a game is solved, where it can be: `solve` of its bots' module."""
 
@@ -68,5 +76,7 @@ class Solve(Protocol):
 
 def solver_of(game: str) -> Solve | None:
     """The solver of a game, if it has one."""
+    if not has_bots(game):
+        return None
     solve: Solve | None = getattr(import_module(f"tablee.bots.{game}"), "solve", None)
     return solve

@@ -19,11 +19,15 @@ def chosen(query: Mapping[str, str], headers: Mapping[str, str]) -> str:
 
 
 def refused(
-    refusal: Refusal, lang: str, game: str | None = None, request: str | None = None
+    refusal: Refusal,
+    lang: str,
+    game: str | None = None,
+    request: str | None = None,
+    seats: int | None = None,
 ) -> Refused:
     """The message of a refusal."""
     try:
-        sentence = Wording(lang, game).refusal(refusal)
+        sentence = Wording(lang, game, seats).refusal(refusal)
     except (Unworded, KeyError):
         # A game from elsewhere may come without wording; its codes still tell.
         sentence = ""

@@ -11,13 +11,12 @@ import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from typing import Any, BinaryIO, Final, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.bots.base import LEVELS, Bot, Budget, make_bot
+from tablee.bots.base import LEVELS, Bot, Budget, has_bots, make_bot
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Seat, settle
 
@@ -49,7 +48,7 @@ class Wish(Struct, frozen=True):
 
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels of a game that has bots."""
-    return LEVELS if find_spec(f"tablee.bots.{game}") else ()
+    return LEVELS if has_bots(game) else ()
 
 
 def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:

@@ -356,7 +356,7 @@ def pass_turn(state: State, seat: Seat, cards: str) -> tuple[Event, ...] | Refus
 
 def fitting(words: Words, column: Column) -> list[str]:
     """§4.1, §5.2 The words that a column spells, its joker standing for any letter."""
-    if len(column.text) < SHORTEST:
+    if len(column.text) < SHORTEST or not stem(words, column).whole:
         return []
     return [word.lower() for word in words.matching(column.text)]
 
