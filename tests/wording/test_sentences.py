@@ -40,7 +40,9 @@ def test_french_typography(key: str, text: str) -> None:
         "cli.examples.perft",
         "cli.examples.solve",
         "cli.examples.words",
-    )  # typed in a shell
+        "menu.heptagramme.notation",
+        "unreadable.heptagramme.move",
+    )  # typed in a shell, or in a game
     prose = "" if quoted else re.sub(r"\{[^}]*\}", "x", text)
     assert "'" not in prose, "an apostrophe is ’"
     assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), "a no-break space goes before : ; ! ?"

@@ -22,6 +22,7 @@ from tablee.games.heptagramme.state import (
     Column,
     Concede,
     Doubt,
+    DrawBonus,
     EndTurn,
     HeptagrammeOptions,
     Line,
@@ -81,6 +82,8 @@ def action(move: Action) -> str:
             return f"-{column_name(column)}"
         case Announce(column, word):
             return f"{column_name(column)}={word}"
+        case DrawBonus():
+            return "+"
         case EndTurn():
             return "."
         case Pass(cards):
@@ -99,7 +102,12 @@ def action(move: Action) -> str:
             return f"timeout {move.key}"
 
 
-_WORDS: Final[dict[str, Action]] = {".": EndTurn(), "ok": Accept(), "resign": Resign()}
+_WORDS: Final[dict[str, Action]] = {
+    "+": DrawBonus(),
+    ".": EndTurn(),
+    "ok": Accept(),
+    "resign": Resign(),
+}
 _MOVE: Final = re.compile(
     r"(?P<card>[a-z*])(?P<at>[1-7])"
     r"|-(?P<back>[1-7])"
@@ -167,7 +175,7 @@ def _extras(state: State) -> dict[str, str]:
         "last": "".join(_digit(column.last) for column in state.columns),
         "lines": "".join(map(_write_line, state.lines)) or "-",
         "frozen": str(state.frozen),
-        "bonus": _flag(flag=state.bonus),
+        "bonus": "+" if state.bonus else "!" if state.earned else "-",
         "exchange": written(state.exchange) or "-",
         "doubt": "-" if state.doubt is None else f"{state.doubt.column + 1}{state.doubt.asked}",
         "doubted": _write_columns(state.doubted),
@@ -191,7 +199,7 @@ _EXTRAS: Final = {
     "last": "[0-3.]{7}",
     "lines": r"-|(?:[A-Za-z*][1-7.][0-3]?)+",
     "frozen": "[0-9]{1,3}",
-    "bonus": "[+-]",
+    "bonus": "[+!-]",
     "exchange": r"-|[a-z*]+",
     "doubt": "-|[1-7][0-3]",
     "doubted": "-|[1-7]+",
@@ -303,6 +311,7 @@ def _state(
         number=int(extra["number"]),
         lines=_read_lines(extra["lines"]),
         frozen=int(extra["frozen"]),
+        earned=extra["bonus"] != "-",
         bonus=extra["bonus"] == "+",
         exchange=_read_cards(extra["exchange"]),
         doubt=None if extra["doubt"] == "-" else _read_doubt(extra["doubt"]),

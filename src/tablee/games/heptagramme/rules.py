@@ -34,6 +34,7 @@ from tablee.games.heptagramme.state import (
     Announce,
     Announced,
     BonusDrawn,
+    BonusEarned,
     Cause,
     Column,
     Concede,
@@ -41,6 +42,7 @@ from tablee.games.heptagramme.state import (
     Dealt,
     Doubt,
     Doubted,
+    DrawBonus,
     EndTurn,
     Event,
     Exchanged,
@@ -117,18 +119,12 @@ def cards_due(state: State) -> int:
         return min(HAND - len(state.hands[state.turn]), left)
     if state.phase is Phase.EXCHANGE:
         return min(len(state.exchange), left)
-    return min(1, left) if _earns_bonus(state) else 0
+    return 1 if state.earned and not state.bonus else 0
 
 
 def drawable(state: State) -> int:
     """§1.4 The pile and, once it is used up, the basket; §8.1 but not in the short version."""
     return len(state.pile) + (0 if state.options.short else len(state.corbeille))
-
-
-def _earns_bonus(state: State) -> bool:
-    """§3.5 His whole hand is placed, for the first time in this turn."""
-    placed = any(not line.card.isupper() for line in state.lines)
-    return state.phase is Phase.TURN and placed and not state.bonus and not state.hands[state.turn]
 
 
 def _drawn(state: State, count: int, dice: Dice) -> str:
@@ -206,7 +202,10 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
 
 
 def _move(
-    words: Words, state: State, seat: Seat, move: Place | TakeBack | Announce | EndTurn | Pass
+    words: Words,
+    state: State,
+    seat: Seat,
+    move: Place | TakeBack | Announce | DrawBonus | EndTurn | Pass,
 ) -> tuple[Event, ...] | Refusal:
     if state.doubt is not None:
         return refuse("answer_first", "6.2", asked=state.doubt.asked, column=state.doubt.column)
@@ -219,6 +218,8 @@ def _move(
             return take_back(state, seat, column)
         case Announce():
             return announce(words, state, seat, move)
+        case DrawBonus():
+            return draw_bonus(state, seat)
         case EndTurn():
             return end_turn(state, seat)
         case Pass(cards):
@@ -257,7 +258,8 @@ def place(words: Words, state: State, seat: Seat, move: Place) -> tuple[Event, .
     column = state.columns[move.column]
     longer = replace(column, mins=column.mins + move.card)
     placed = Placed(seat, move.card, move.column, state.sum + points(move.card))
-    return (placed, *_forced(words, state, seat, move.column, longer, placed.sum))
+    forced = _forced(words, state, seat, move.column, longer, placed.sum)
+    return _with_bonus(words, state, seat, (placed, *forced))
 
 
 def cannot_place(words: Words, state: State, card: str, at: int) -> Refusal | None:
@@ -335,6 +337,31 @@ def take_back(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
     return (TookBack(seat, line.card, at, state.sum - line.points),)
 
 
+def may_have_bonus(state: State) -> bool:
+    """§3.5 A whole hand was placed, for the first time in this turn, and there is a card left."""
+    placed = any(not line.card.isupper() for line in state.lines)
+    used_up = not state.hands[state.turn] and not state.earned
+    return placed and used_up and state.end is None and drawable(state) > 0
+
+
+def _with_bonus(
+    words: Words, state: State, seat: Seat, events: tuple[Event, ...]
+) -> tuple[Event, ...]:
+    """§3.5 The bonus comes by itself, unless a word could be announced before it is seen."""
+    for event in events:
+        state = apply(state, event)
+    if not may_have_bonus(state) or any(announceable(words, state, at) for at in COLUMNS):
+        return events
+    return (*events, BonusEarned(seat))
+
+
+def draw_bonus(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§3.5 Whoever would rather see the bonus card first says so."""
+    if not may_have_bonus(state):
+        return refuse("no_bonus", "3.5")
+    return (BonusEarned(seat),)
+
+
 def end_turn(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§3.6 *C’est bon !*, or *C’est tout !* of whoever keeps his bonus card."""
     if not state.lines:
@@ -371,7 +398,8 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
     judged = state.options.mode is Mode.PAROLE
     if word.upper() in words:
         cause = Cause.JUDGED if judged else Cause.CHOSEN
-        return (Announced(seat, move.column, word, cause, state.sum + head_points(word)),)
+        announced = Announced(seat, move.column, word, cause, state.sum + head_points(word))
+        return _with_bonus(words, state, seat, (announced,))
     if judged:
         return (Rejected(seat, move.column, word), *_recovery(state, seat, move.column))
     return refuse("not_a_word", "4.1", word=word)
@@ -540,6 +568,8 @@ def _moves(words: Words, state: State, seat: Seat) -> Iterator[Move]:
     yield from (TakeBack(at) for at in COLUMNS if at in takeable)
     for at in COLUMNS:
         yield from (Announce(at, word) for word in announceable(words, state, at))
+    if may_have_bonus(state):
+        yield DrawBonus()
     if state.lines:
         yield EndTurn()
     else:
@@ -636,6 +666,8 @@ def apply(state: State, event: Event) -> State:
             return _withdrawn(state, seat, column, card)
         case Announced(_, column, word):
             return _announced(state, column, word)
+        case BonusEarned():
+            return replace(state, earned=True)
         case BonusDrawn(seat, card):
             state = _given(state, seat, card)
             return replace(state, bonus=True, frozen=len(state.lines))
@@ -803,6 +835,7 @@ def _turn_of_next(state: State) -> State:
         number=state.number + 1,
         lines=(),
         frozen=0,
+        earned=False,
         bonus=False,
         exchange="",
         doubt=None,

@@ -105,9 +105,11 @@ class OpenDoubt(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A position. Piles and baskets have no order: what comes next is not in the state.
+    """§1.1 A position: 123 cards, each somewhere. Piles and baskets have no order, so what comes
+    next is not in the state.
 
     `lines` are what this turn has scored; the first `frozen` of them cannot be taken back.
+    `earned`: luck owes the bonus card, or has paid it (`bonus`).
     `closed` are columns from which a misspelled word was taken this turn. `blank` counts the turns
     passed one after the other. In `sheets` a passed turn is None.
     """
@@ -124,6 +126,7 @@ class State(Struct, frozen=True):
     number: int = 1
     lines: tuple[Line, ...] = ()
     frozen: int = 0
+    earned: bool = False
     bonus: bool = False
     exchange: Cards = ""
     doubt: OpenDoubt | None = None
@@ -174,6 +177,10 @@ class Announce(Struct, frozen=True, tag="announce"):
     word: Spelling
 
 
+class DrawBonus(Struct, frozen=True, tag="draw_bonus"):
+    """§3.5 Draw the bonus card without announcing what could be announced first."""
+
+
 class EndTurn(Struct, frozen=True, tag="end_turn"):
     """§3.6 *C’est bon !*"""
 
@@ -207,11 +214,14 @@ class Accept(Struct, frozen=True, tag="accept"):
     """§6.5 Doubt nothing of the turn that was just ended."""
 
 
-Move: TypeAlias = Place | TakeBack | Announce | EndTurn | Pass | Doubt | Name | Concede | Accept
+Move: TypeAlias = (
+    Place | TakeBack | Announce | DrawBonus | EndTurn | Pass | Doubt | Name | Concede | Accept
+)
 Action: TypeAlias = (
     Place
     | TakeBack
     | Announce
+    | DrawBonus
     | EndTurn
     | Pass
     | Doubt
@@ -267,6 +277,12 @@ class Announced(Struct, frozen=True, tag="announced"):
     word: Spelling
     cause: Cause
     sum: int
+
+
+class BonusEarned(Struct, frozen=True, tag="bonus_earned"):
+    """§3.5 A whole hand is placed, and nothing is left to announce first: luck owes a card."""
+
+    seat: Seat
 
 
 class BonusDrawn(Struct, frozen=True, tag="bonus_drawn"):
@@ -376,6 +392,7 @@ Event: TypeAlias = (
     | Placed
     | TookBack
     | Announced
+    | BonusEarned
     | BonusDrawn
     | TurnEnded
     | Passed

@@ -69,6 +69,7 @@ class View(Struct, frozen=True):
     frozen: int
     sum: int
     told: str
+    earned: bool
     bonus: bool
     exchange: int
     doubt: OpenDoubt | None
@@ -103,6 +104,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         frozen=state.frozen,
         sum=state.sum,
         told=rules.told(state.lines),
+        earned=state.earned,
         bonus=state.bonus,
         exchange=len(state.exchange),
         doubt=state.doubt,
@@ -166,6 +168,7 @@ def guess(view: View, dice: Dice) -> State:
         number=view.number,
         lines=view.lines,
         frozen=view.frozen,
+        earned=view.earned,
         bonus=view.bonus,
         exchange=hands[view.turn][: view.exchange],
         doubt=view.doubt,
