@@ -24,8 +24,8 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "hepta_mensa": ("hepta_mensa", 1, {}),
     "hepta_mensa_sans_couleurs": ("hepta_mensa", 2, {"colours": False}),
     "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
-    "heptagramme_courte": ("heptagramme", 7, {"short": True}),
-    "heptagramme_parole": ("heptagramme", 2, {"mode": Mode.PAROLE, "clock": 30}),
+    "heptagramme_courte": ("heptagramme", 37, {"short": True}),
+    "heptagramme_parole": ("heptagramme", 21, {"mode": Mode.PAROLE, "clock": 30}),
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
 }

@@ -32,6 +32,9 @@ PAGES = {
     "trio": ROOT / "tests" / "tiny" / "trio.md",
     **{name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES},
 }
+ENOUGH = 60
+"""Steps of a game that show what is hidden; each is sent to several sockets."""
+
 ALL_GAMES: dict[str, AnyGame] = {"trio": Trio(), **GAMES}
 CLOCK = 30
 SEED = bytes(range(32))
@@ -128,7 +131,7 @@ def compare(one: Twin, two: Twin, law: AnyGame, seat: Seat | None, seed: int) ->
     """
     game: Any = law
     twins = Twins(read_secrets(PAGES[game.about.name]), seat)
-    played = random_game(game, seed, game.kinds.options(clock=CLOCK), rarely=False)
+    played = random_game(game, seed, game.kinds.options(clock=CLOCK), rarely=False, longest=ENOUGH)
     actions = list(dict.fromkeys(step.action for step in played.steps if step.action is not None))
     people = [twin.own(seat) for twin in (one, two)]
     luck, other, differed = dice(seed, "twin"), played.start, 0
