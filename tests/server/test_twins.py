@@ -195,7 +195,9 @@ def pair(tmp_path: Path, game: AnyGame, seed: int) -> Iterator[tuple[Twin, Twin]
 )
 def test_twin_games_are_the_same_to_the_byte(tmp_path: Path, name: str, seat: Seat | None) -> None:
     game, differed = ALL_GAMES[name], 0
-    for seed in range(3):
+    for seed in range(12):
+        if seed >= 3 and differed > 8:
+            break  # a seat that few tables have takes more of them
         with pair(tmp_path, game, seed) as (one, two):
             if seat is None or seat < one.seats:
                 differed += compare(one, two, game, seat, seed)
