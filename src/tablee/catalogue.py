@@ -25,4 +25,4 @@ _GAMES: Final[tuple[AnyGame, ...]] = (
     Heptagramme(Unread(_all_cards), Unread(_common_cards)),
 )
 
-GAMES: Final = {game.about.name: game for game in _GAMES}
+GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

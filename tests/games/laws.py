@@ -336,7 +336,10 @@ class _Quick:
     """Dice for guesses by the thousand."""
 
     def __init__(self, seed: int) -> None:
-        self.below = Random(seed).randrange  # noqa: S311 - nobody is to be surprised
+        self._luck = Random(seed)  # noqa: S311 - nobody is to be surprised
+
+    def below(self, bound: int) -> int:
+        return self._luck.randrange(bound)
 
 
 def twins_look_the_same(

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tablee.catalogue import GAMES
 from tablee.core.game import fold
-from tablee.games.heptagramme.rules import SHORTEST
 from tablee.games.heptagramme.state import (
+    SHORTEST,
     Announced,
     HeptagrammeOptions,
     Mode,

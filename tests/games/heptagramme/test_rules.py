@@ -65,11 +65,16 @@ def facts(state: State, move: str, seat: Seat | None = None) -> tuple[Any, ...]:
     return found
 
 
+def folded(state: State, events: Any) -> State:
+    found: State = fold(GAME, state, events)
+    return found
+
+
 def after(state: State, *moves: str) -> State:
     """The state once these moves are made, by whoever’s turn it is; luck has not spoken."""
     for move in moves:
         seat = min(GAME.waiting(state))
-        state = fold(GAME, state, facts(state, move, seat))
+        state = folded(state, facts(state, move, seat))
     return state
 
 
@@ -79,7 +84,8 @@ def told(state: State) -> str:
 
 
 def columns(state: State) -> str:
-    return GAME.notation.position(state).split()[0]
+    position: str = GAME.notation.position(state)
+    return position.split(maxsplit=1)[0]
 
 
 # §1 Setting the table
@@ -199,7 +205,7 @@ def after_example_2(bonus: str) -> State:
     assert told(state).endswith("1(e) = 8 + 3(p) = 11 + 1(a) = 12 + 2(i) = 14")
     assert not GAME.waiting(state)
     assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
-    return fold(GAME, state, [BonusDrawn(P, bonus, reshuffled=False)])
+    return folded(state, [BonusDrawn(P, bonus, reshuffled=False)])
 
 
 def test_example_2_bis() -> None:
@@ -230,7 +236,7 @@ def after_example_3() -> State:
     state = after(state, "4=carpe")
     assert state.sum == 17
     assert isinstance(GAME.chance(state, dice(1)), MajTurned)
-    return fold(GAME, state, [MajTurned(3, "O")])
+    return folded(state, [MajTurned(3, "O")])
 
 
 def test_example_3() -> None:
@@ -249,7 +255,7 @@ def test_example_3_bis() -> None:
 def after_example_3_ter(bonus: str) -> State:
     state = after(after_example_3(), "f4")
     assert state.sum == 20
-    return fold(GAME, state, [BonusDrawn(P, bonus, reshuffled=False)])
+    return folded(state, [BonusDrawn(P, bonus, reshuffled=False)])
 
 
 @pytest.mark.parametrize("bonus", ["j", "?"])
@@ -278,7 +284,7 @@ def after_example_4(bonus: str) -> State:
     events = [MajTurned(3, "O"), BonusDrawn(P, bonus, reshuffled=False)]
     turned = fold(GAME, state, events[:1])
     assert isinstance(GAME.chance(turned, dice(1)), BonusDrawn)
-    return fold(GAME, state, events)
+    return folded(state, events)
 
 
 @pytest.mark.parametrize("bonus", ["j", "?"])
@@ -627,9 +633,9 @@ def test_in_parole_a_wrong_announcement_is_a_fault() -> None:
 def test_in_parole_the_frozen_lines_shrink_with_what_is_recovered() -> None:
     """§6.3"""
     state = at("Fai/Carpe/R/A/L/M/S xz/adegmnu -/- 0 mode=parole")
-    state = fold(GAME, after(state, "x1", "2=carpe"), [MajTurned(1, "O")])
+    state = folded(after(state, "x1", "2=carpe"), [MajTurned(1, "O")])
     assert state.frozen == 2
-    state = fold(GAME, state, facts(state, "1?", M))
+    state = folded(state, facts(state, "1?", M))
     state = after(state, "1:-")
     assert (state.frozen, state.sum) == (1, 6)
 
@@ -728,7 +734,7 @@ THREE = "Fai/A/R/C/L/M/S elt/adegmnu/bcd -/- 0 last=1......"
 def resigned(state: State, seat: int) -> State:
     events = GAME.play(state, Seat(seat), Resign())
     assert not isinstance(events, Refusal)
-    return fold(GAME, state, events)
+    return folded(state, events)
 
 
 def test_of_two_whoever_resigns_loses() -> None:

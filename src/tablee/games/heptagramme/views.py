@@ -91,7 +91,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         options=state.options,
         winds=WINDS[len(state.hands)],
         columns=tuple(_column(words, state, seat, at) for at in COLUMNS),
-        hand=state.hands[seat] if seat in state.seats else "",
+        hand="" if seat is None or seat not in state.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         pile=len(state.pile),
         corbeille=len(state.corbeille),
