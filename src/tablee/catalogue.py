@@ -1,10 +1,28 @@
-"""The games of the house: the only module that names them all."""
+"""The games of the house: the only module that names them all, and joins them to the words."""
 
 from typing import Final
 
 from tablee.core.game import AnyGame
 from tablee.games.hepta_mensa import HeptaMensa
+from tablee.games.heptagramme import Heptagramme
+from tablee.letters.words import Words
+from tablee.lexicon import french
+from tablee.lexicon.unread import Unread
 
-_GAMES: Final[tuple[AnyGame, ...]] = (HeptaMensa(),)
 
-GAMES: Final = {game.about.name: game for game in _GAMES}
+def _all_cards() -> Words:
+    return french().cards()
+
+
+def _common_cards() -> Words:
+    from tablee.lexicon.queries import Wanted  # noqa: PLC0415 - numpy comes with the first words
+
+    return french().cards(Wanted(proper=False))
+
+
+_GAMES: Final[tuple[AnyGame, ...]] = (
+    HeptaMensa(),
+    Heptagramme(Unread(_all_cards), Unread(_common_cards)),
+)
+
+GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

@@ -122,13 +122,13 @@ def by_menu(seed: int = 0) -> Typist:
     def choose(screen: str) -> str:
         nonlocal luck
         luck = luck * 48271 % 0x7FFFFFFF
-        if offered := re.search(r"\[([a-d1-9\s]+),\sE[^\]]*\]\s*$", screen[-200:]):
+        if offered := re.search(r"\[([a-z1-9*\s]+),\sE[^\]]*\]\s*$", screen[-200:]):
             keys = offered[1].split()
-        elif re.search(r"(Entrée pour confirmer|Enter to confirm)[^\n]*$", screen):
+        elif re.search(r"(Entrée pour confirmer|Enter to confirm|keyboard|clavier)[^\n]*$", screen):
             return " \n"
         else:
             menu = re.split(r"Que faites-vous|What do you do", screen)[-1]
-            keys = re.findall(r"^  ([1-4])  ", menu, re.MULTILINE)
+            keys = re.findall(r"^  (\d+)  ", menu, re.MULTILINE)
         return keys[luck % len(keys)] + "\n"
 
     return choose

@@ -1,7 +1,10 @@
 """Random games for the laws: every step kept, so that a law can look at any of them."""
 
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from string import printable
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, NewType, Union, get_args, get_origin
 
@@ -12,6 +15,12 @@ from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
+
+RARELY = ("doubt", "take_back")
+"""What is open in many ways at once and leads nowhere: else random play would do little more."""
+
+NONSENSE = ("zz", "zzzzz")
+"""No card game has two z, and no language such a word."""
 
 
 class Step(NamedTuple):
@@ -83,20 +92,44 @@ def _choice(game: Any, state: Any, luck: Dice, number: int, *, rarely: bool) -> 
     open_to = [
         (Seat(seat), action) for seat in range(number) for action in game.actions(state, Seat(seat))
     ]
-    return open_to[luck.below(len(open_to))]
+    rare = [one for one in open_to if one[1].__struct_config__.tag in RARELY]
+    if rare and (len(rare) == len(open_to) or not luck.below(6)):
+        return rare[luck.below(len(rare))]
+    usual = [one for one in open_to if one not in rare] if rare else open_to
+    return usual[luck.below(len(usual))]
 
 
-def universe(kind: Any) -> Iterator[Any]:
-    """Every value of a finite type: enums, bounded integers, optional, structs, unions."""
+Texts = Mapping[tuple[type, str], Iterable[str]]
+"""Texts worth trying, for each field of each kind of action that holds one."""
+
+
+def texts(game: Any, state: Any) -> Texts:
+    """What the listed actions say, and nonsense: there is no end of all that could be said."""
+    found: defaultdict[tuple[type, str], set[str]] = defaultdict(lambda: set(NONSENSE))
+    for seat in seats(game, state):
+        for action in game.actions(state, seat):
+            for name, value in msgspec.structs.asdict(action).items():
+                if isinstance(value, str):
+                    found[type(action), name].add(value)
+    return found
+
+
+def universe(kind: Any, texts: Texts | None = None) -> Iterator[Any]:
+    """Every value of a finite type: enums, bounded integers, single signs, optional, structs,
+    unions; of longer texts, the given ones.
+    """
     if isinstance(kind, NewType):
         kind = kind.__supertype__
     origin = get_origin(kind)
     if origin is Annotated:
         _, meta = get_args(kind)
-        yield from range(meta.ge, meta.le + 1)
+        if meta.pattern is not None:
+            yield from (sign for sign in printable if re.fullmatch(meta.pattern, sign))
+        else:
+            yield from range(meta.ge, meta.le + 1)
     elif origin in (Union, UnionType):
         for one in get_args(kind):
-            yield from universe(one)
+            yield from universe(one, texts)
     elif kind is NoneType:
         yield None
     elif kind is bool:
@@ -104,7 +137,17 @@ def universe(kind: Any) -> Iterator[Any]:
     elif issubclass(kind, Struct):
         if kind not in (Resign, Timeout):
             fields = msgspec.structs.fields(kind)
-            for values in product(*(list(universe(field.type)) for field in fields)):
+            for values in product(*(list(_values(kind, field, texts)) for field in fields)):
                 yield kind(*values)
     else:
         yield from kind
+
+
+def _values(kind: type, field: Any, texts: Texts | None) -> Iterator[Any]:
+    if get_origin(field.type) is Annotated:
+        of, meta = get_args(field.type)
+        if of is str and meta.max_length is not None:
+            assert texts is not None
+            yield from sorted(texts[kind, field.name])
+            return
+    yield from universe(field.type, texts)

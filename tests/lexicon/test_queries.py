@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee import lexicon
-from tablee.letters.words import Words
-from tablee.lexicon import kernels
+from tablee.letters.words import Stem, Words
+from tablee.lexicon import kernels, queries
 from tablee.lexicon.graph import CARDS, Ints, build
 from tablee.lexicon.queries import HAND, HEADWORDS, Wanted, WordSet
+from tablee.lexicon.unread import Unread
 
 FEW = "ABC"
 texts = st.text(alphabet=FEW, min_size=1, max_size=6)
@@ -357,3 +358,44 @@ def test_plain_questions_do_without_numba() -> None:
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_a_stem_tells_what_a_beginning_can_become() -> None:
+    words = a_set("AIL", "AILE", "AILES", "AILIER", "ALLER", "AXE")
+    assert words.stem("AIL", 5) == Stem(words=2, letters="EI", longest=6, whole=True)
+    assert words.stem("AX", 5) == Stem(words=0, letters="", longest=3, whole=False)
+    assert words.stem("A?LE", 5) == Stem(words=2, letters="RS", longest=5, whole=True)
+    assert words.stem("?", 5) == Stem(words=3, letters="IL", longest=6, whole=False)
+    assert words.stem("Z", 5) == Stem(words=0, letters="", longest=0, whole=False)
+    assert words.stem("AIL") == words.stem("AIL", 1)
+
+
+def test_stems_are_remembered_up_to_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queries, "_MOST_STEMS", 2)
+    words = a_set("AILE", "AXE")
+    asked = [words.stem(text) for text in ("A", "AI", "AX", "A")]
+    assert asked[0] == asked[3]
+
+
+def test_words_can_be_named_before_they_are_read() -> None:
+    read: list[WordSet] = []
+
+    def reading() -> WordSet:
+        read.append(a_set("AILE", "AILES"))
+        return read[-1]
+
+    words = Unread(reading)
+    assert not read
+    assert "AILE" in words
+    assert words.longest("AI") == 5
+    assert words.stem("AI").words == 2
+    assert list(words.starting("AI", 5)) == ["AILES"]
+    assert words.matching("A?LE") == ["AILE"]
+    assert words.entries("AILE") == ()
+    assert words.version == ""
+    assert len(read) == 1
+
+
+def a_set(*keys: str) -> WordSet:
+    graph = build(CARDS, keys)
+    return WordSet(graph, np.ones(len(graph), np.bool_))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
+from tablee.games.heptagramme.state import Mode
 from tests.games.playing import random_game
 from tests.tiny import Trio
 
@@ -23,6 +24,8 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "hepta_mensa": ("hepta_mensa", 1, {}),
     "hepta_mensa_sans_couleurs": ("hepta_mensa", 2, {"colours": False}),
     "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
+    "heptagramme_courte": ("heptagramme", 37, {"short": True}),
+    "heptagramme_parole": ("heptagramme", 21, {"mode": Mode.PAROLE, "clock": 30}),
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
 }

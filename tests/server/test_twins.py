@@ -32,6 +32,9 @@ PAGES = {
     "trio": ROOT / "tests" / "tiny" / "trio.md",
     **{name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES},
 }
+ENOUGH = 60
+"""Steps of a game that show what is hidden; each is sent to several sockets."""
+
 ALL_GAMES: dict[str, AnyGame] = {"trio": Trio(), **GAMES}
 CLOCK = 30
 SEED = bytes(range(32))
@@ -136,7 +139,7 @@ def compare(one: Twin, two: Twin, law: AnyGame, seat: Seat | None, seed: int) ->
     """
     game: Any = law
     twins = Twins(read_secrets(PAGES[game.about.name]), seat)
-    played = random_game(game, seed, game.kinds.options(clock=CLOCK), rarely=False)
+    played = random_game(game, seed, game.kinds.options(clock=CLOCK), rarely=False, longest=ENOUGH)
     actions = list(dict.fromkeys(step.action for step in played.steps if step.action is not None))
     people = [twin.own(seat) for twin in (one, two)]
     luck, other, differed = dice(seed, "twin"), played.start, 0
@@ -202,7 +205,9 @@ def pair(tmp_path: Path, game: AnyGame, seed: int) -> Iterator[tuple[Twin, Twin]
 )
 def test_twin_games_are_the_same_to_the_byte(tmp_path: Path, name: str, seat: Seat | None) -> None:
     game, differed = ALL_GAMES[name], 0
-    for seed in range(3):
+    for seed in range(12):
+        if seed >= 3 and differed > 8:
+            break  # a seat that few tables have takes more of them
         with pair(tmp_path, game, seed) as (one, two):
             if seat is None or seat < one.seats:
                 differed += compare(one, two, game, seat, seed)

@@ -177,8 +177,8 @@ def test_every_level_and_command_is_worded(lang: str) -> None:
         assert say(f"cli.examples.{command}")
 
 
-def said_in_the_command_line() -> Iterator[tuple[str, str]]:
-    """Whole keys given to `say` under cli/."""
+def said_in_the_command_line() -> Iterator[tuple[str, str, str]]:
+    """Whole keys given to `say` under cli/, and a game that must know them."""
     for path in sorted((SOURCE / "cli").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -188,14 +188,15 @@ def said_in_the_command_line() -> Iterator[tuple[str, str]]:
                 )
                 if name in ("say", "_say", "_agrees"):
                     for key in constants(node.args[0]):
-                        yield key, f"{path.name}:{node.lineno}"
+                        game = path.stem if path.stem in GAMES else "hepta_mensa"
+                        yield key, f"{path.name}:{node.lineno}", game
 
 
 def test_every_key_that_the_command_line_says_exists() -> None:
     said = list(said_in_the_command_line())
     assert len(said) > 60
-    for key, where in said:
-        assert Wording("fr", "hepta_mensa").knows(key), f"{where}: {key}"
+    for key, where, game in said:
+        assert Wording("fr", game).knows(key), f"{where}: {key}"
 
 
 def codes_of(section: str) -> set[tuple[str | None, str]]:

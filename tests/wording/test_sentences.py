@@ -24,6 +24,8 @@ from tablee.games.hepta_mensa.state import (
     TurnDouble,
 )
 from tablee.wording import LANGUAGES, Wording, sentences
+from tests.games.playing import random_game as any_game
+from tests.games.playing import texts, universe
 
 GAME = GAMES["hepta_mensa"]
 
@@ -40,7 +42,9 @@ def test_french_typography(key: str, text: str) -> None:
         "cli.examples.perft",
         "cli.examples.solve",
         "cli.examples.words",
-    )  # typed in a shell
+        "menu.heptagramme.notation",
+        "unreadable.heptagramme.move",
+    )  # typed in a shell, or in a game
     prose = "" if quoted else re.sub(r"\{[^}]*\}", "x", text)
     assert "'" not in prose, "an apostrophe is ’"
     assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), "a no-break space goes before : ; ! ?"
@@ -141,3 +145,45 @@ def test_what_a_turned_arrow_brings_depends_on_why_it_was_turned() -> None:
     assert "devient centaure" in say.story(struck)[1]
     assert "Encre la garde" in say.story(found)[1]
     assert say.event(SimpleTurned(seat, 5, Face.COIN)) == "La simple-flèche b2 cachait une pièce."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_of_heptagramme_can_be_told(lang: str) -> None:
+    game = GAMES["heptagramme"]
+    for seed, options in enumerate(game.about.presets.values()):
+        played = any_game(game, seed, options, rarely=False)
+        say = Wording(lang, "heptagramme", len(played.start.hands))
+        heard = [event for step in played.steps for event in step.events]
+        assert all(say.story([game.show(event, None) for event in heard]))
+        for event in heard:
+            assert all(say(f"score.{line.label}") for line in game.lines(event))
+        for state in played.settled[::40]:
+            for wish in universe(game.kinds.action, texts(game, state)):
+                assert say.action(wish)
+                answer = game.play(state, Seat(0), wish)
+                if isinstance(answer, Refusal):
+                    assert say.refusal(answer)
+        result = game.result(played.states[-1])
+        assert result is not None
+        facts = {"winner": result.winners[0], "points": 3, "at": result.section}
+        assert say(f"result.{result.reason}", **facts)
+
+
+def test_the_winds_depend_on_how_many_they_are() -> None:
+    names = {seats: Wording("fr", "heptagramme", seats).seat(Seat(1)) for seats in (2, 3, 4)}
+    assert names == {2: "Méridional", 3: "Septentrional", 4: "Septentrional"}
+    refusal = GAMES["heptagramme"].start(GAMES["heptagramme"].kinds.options(), 5)
+    assert isinstance(refusal, Refusal)
+    assert "de deux à quatre" in Wording("fr", "heptagramme").refusal(refusal)
+
+
+def test_a_refusal_says_how_long_the_longest_word_is() -> None:
+    game = GAMES["heptagramme"]
+    state = game.notation.read_position("Jeu/R/F/C/L/M/E x/adegmnu -/- 0")
+    answer = game.play(state, Seat(0), game.notation.read_action("x1"))
+    assert isinstance(answer, Refusal)
+    told = Wording("fr", "heptagramme", 2).refusal(answer).replace("\u00a0", " ")
+    assert told == (
+        "« Jeux » ne mène à aucun mot de 5 lettres ou plus : le plus long en a 4 (§2.1). "
+        "Vous pouvez par exemple jouer x7 : poser x en colonne 7."
+    )

@@ -1,8 +1,10 @@
 """What a bot is: it hears what its seat hears, sees what its seat sees, and wishes."""
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final, Protocol
 
@@ -55,6 +57,12 @@ def make_bot(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
     """A bot of a game and level. Its module loads only now."""
     make: MakeBot = import_module(f"tablee.bots.{game}").make_bot
     return make(level, seat, dice)
+
+
+def has_bots(game: str) -> bool:
+    """Does anybody here play this game?"""
+    name = f"tablee.bots.{game}"
+    return name in sys.modules or find_spec(name) is not None
 
 
 class Solve(Protocol):

@@ -12,7 +12,7 @@ import msgspec
 
 from tablee.arena.tournament import Plan, Report
 from tablee.arena.tournament import run as run_plan
-from tablee.bots.base import LEVELS, Budget
+from tablee.bots.base import LEVELS, Budget, has_bots
 from tablee.bots.hasard import HASARD
 from tablee.cli.options import add_options, chosen_options
 from tablee.cli.parser import Parser
@@ -55,7 +55,7 @@ def run(args: Namespace, say: Wording) -> int:
 def _plan(args: Namespace, say: Wording) -> Plan:
     game = game_named(args.game, say)
     bots = tuple(name.strip().lower().replace("î", "i") for name in args.bots.split(","))
-    known = (*LEVELS, HASARD)
+    known = (*LEVELS, HASARD) if has_bots(game.about.name) else (HASARD,)
     for name in bots:
         if name not in known:
             raise Trouble(say("cli.arena.bad_bot", got=name[:40], known=", ".join(known)))

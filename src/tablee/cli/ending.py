@@ -19,6 +19,11 @@ def show_ending(table: Table, say: Wording, screen: Screen) -> None:
             label = say(f"score.{line.label}")
             arithmetic, at = line.arithmetic, line.section
             screen.tell(say("cli.end.line", label=label, sum=arithmetic, at=at), indent="  ")
-    winners = {"winner": result.winners[0], "points": max(result.points), "at": result.section}
-    screen.tell(say(f"result.{result.reason}", **winners), "bold red")
+    first, *equals = result.winners
+    told = {"points": result.points[first], "at": result.section}
+    if equals:
+        names = ", ".join(map(say.seat, result.winners))
+        screen.tell(say("result.shared", winners=names, **told), "bold red")
+    else:
+        screen.tell(say(f"result.{result.reason}", winner=first, **told), "bold red")
     screen.tell(worded(verify(table), say))

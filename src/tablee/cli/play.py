@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from tablee.bots.base import LEVELS
+from tablee.bots.base import LEVELS, has_bots
 from tablee.cli.options import add_options, chosen_options
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
@@ -27,6 +27,7 @@ from tablee.table.table import SEED_BYTES
 from tablee.wording import LANGUAGES, Wording
 
 HUMAN: Final = "human"
+USUAL: Final = "moyen"
 LONGEST_NAME: Final = 40
 
 
@@ -36,9 +37,9 @@ def add_arguments(parser: Parser, say: Wording) -> None:
     parser.add_argument(
         "--against",
         choices=(*LEVELS, HUMAN),
-        default="moyen",
         help=say("cli.help.against"),
     )
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.help.seats"))
     parser.add_argument("--as", dest="seat", metavar="SEAT", help=say("cli.help.as"))
     parser.add_argument("--name", help=say("cli.help.name"))
     add_options(parser, say)
@@ -69,6 +70,7 @@ def run(args: Namespace, say: Wording, screen: Screen | None = None) -> int:
             return 0
         newcomer = not store.tables()
         host = terms.open(store) if name is None else Host(store, name, game, now)
+        say = say.of(game.about.name, host.table.opened.seats)
         session = Session(host, say, screen, settings)
         return session.run(resumed=name is not None, newcomer=newcomer)
 
@@ -117,10 +119,10 @@ class _Terms:
 
     def __init__(self, args: Namespace, game: AnyGame, say: Wording) -> None:
         self._game = game
-        self._say = say
-        self._seats = min(game.about.seats)
+        self._seats = _number(args.seats, game, say)
+        self._say = say.of(game.about.name, self._seats)
         self._options = chosen_options(args, game, say)
-        self._players = _players(args, self._seats, say)
+        self._players = _players(args, self._seats, _against(args, game, say), self._say)
 
     def open(self, store: Store) -> Host:
         """Open the table and let everybody sit down."""
@@ -137,17 +139,35 @@ class _Terms:
         return host
 
 
-def _players(args: Namespace, seats: int, say: Wording) -> list[Player]:
+def _number(given: int | None, game: AnyGame, say: Wording) -> int:
+    """As many as asked for; the fewest that can play, otherwise."""
+    seats = game.about.seats
+    if given is not None and given not in seats:
+        known = ", ".join(map(str, seats))
+        raise Trouble(say("cli.play.bad_seats", title=game.about.title, got=given, known=known))
+    return min(seats) if given is None else given
+
+
+def _against(args: Namespace, game: AnyGame, say: Wording) -> str:
+    """A level, or `human`: the only opponent where no bot plays the game yet."""
+    able = has_bots(game.about.name)
+    against: str = args.against or (USUAL if able else HUMAN)
+    if against != HUMAN and not able:
+        raise Trouble(say("cli.play.no_bots", title=game.about.title))
+    return against
+
+
+def _players(args: Namespace, seats: int, against: str, say: Wording) -> list[Player]:
     own = _seat(args.seat, seats, say)
     names = [say.seat(Seat(number)) for number in range(seats)]
-    if args.against != HUMAN:
-        level = say.name("level", args.against)
+    if against != HUMAN:
+        level = say.name("level", against)
         names = [say("cli.play.bot", level=level) for _ in names]
         names[own] = say("cli.play.you")
     if args.name is not None:
         names[own] = _own_name(args.name, say)
     return [
-        Player(name, None if args.against == HUMAN or number == own else args.against)
+        Player(name, None if against == HUMAN or number == own else against)
         for number, name in enumerate(names)
     ]
 
@@ -165,7 +185,7 @@ def _seat(given: str | None, seats: int, say: Wording) -> int:
         return 0
     assert say.game is not None
     known = {
-        Wording(lang, say.game).seat(Seat(number)).lower(): number
+        Wording(lang, say.game, seats).seat(Seat(number)).lower(): number
         for lang in (say.lang, *LANGUAGES)
         for number in range(seats)
     }

@@ -29,7 +29,7 @@ def add_arguments(parser: Parser, say: Wording) -> None:
 def run(args: Namespace, say: Wording) -> int:
     """Step through the moves, or print them all."""
     table = read_log(args.log, args.database, say)
-    say = say.of(table.opened.game)
+    say = say.of(table.opened.game, table.opened.seats)
     if args.json:
         moments = [
             {"seq": moment.seq, "words": moment.words, "position": _position(moment.table)}

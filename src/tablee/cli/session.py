@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from tablee.bots.base import Bot, Budget, make_bot
+from tablee.bots.base import Bot, Budget, has_bots, make_bot
 from tablee.cli.draw import Chosen, Look, Question, drawing
 from tablee.cli.ending import show_ending
 from tablee.cli.rulebook import read_rules
@@ -57,6 +57,7 @@ class Session:
         self._game = host.table.game
         self._drawing = drawing(self._game.about.name)
         self._told: list[Any] = []
+        self._seen: Seat | None = None
         self._automata: dict[tuple[Seat, str], Automaton] = {}
 
     @property
@@ -135,6 +136,7 @@ class Session:
 
     def _let_person_play(self, seat: Seat) -> None:
         """Draw the table and ask, until something has changed."""
+        self._change_over(seat)
         view = self._table.view(seat)
         menu = self._drawing.menu(view, self._say)
         self._screen.tell("")
@@ -147,6 +149,14 @@ class Session:
             if self._table.result is not None:
                 return
             self._obey(seat, typed, menu)
+
+    def _change_over(self, seat: Seat) -> None:
+        """Between people who hold cards of their own, the keyboard changes hands first."""
+        people = [player for player in self._table.players.values() if player.bot is None]
+        if self._drawing.SECRET and len(people) > 1 and seat != self._seen:
+            self._screen.ask(self._say("cli.play.change_over", seat=seat))
+            self._screen.console.clear()
+        self._seen = seat
 
     def _offer(self, menu: Question) -> None:
         self._screen.tell(menu.text, "bold")
@@ -211,14 +221,14 @@ class Session:
                 self._screen.tell(self._say("cli.play.back"))
                 return
             chosen = _choice(step, typed)
-            if typed.lower() == "q":
-                raise _Left
-            if typed.startswith("?"):
-                self._read_rules(typed[1:])
-            elif chosen is None:
-                self._screen.tell(self._say("cli.play.not_offered", got=typed[:20], known=known))
-            else:
+            if chosen is not None:
                 step = chosen.then
+            elif typed.lower() == "q":
+                raise _Left
+            elif typed.startswith("?"):
+                self._read_rules(typed[1:])
+            else:
+                self._screen.tell(self._say("cli.play.not_offered", got=typed[:20], known=known))
         self._play(seat, step.action)
 
     def _read_move(self, seat: Seat, typed: str) -> None:
@@ -264,6 +274,9 @@ class Session:
         read_rules(self._game.about.name, asked.strip(), self._say, self._screen)
 
     def _hint(self, seat: Seat, _: str = "") -> None:
+        if not has_bots(self._game.about.name):
+            self._screen.tell(self._say("cli.play.no_hint"))
+            return
         with self._screen.waiting(self._say("cli.play.advising")):
             thought = self._automaton(seat, ADVISER).act(Budget(seconds=self._settings.seconds))
         if thought is None:
@@ -315,6 +328,9 @@ class Session:
         raise _Left
 
     def _position(self, seat: Seat, _: str = "") -> None:
+        if self._drawing.SECRET:
+            self._screen.tell(self._say("cli.play.secret_position"))
+            return
         self._screen.console.print(self._game.notation.position(self._table.state), soft_wrap=True)
 
     def _show_board(self, seat: Seat, _: str = "") -> None:

@@ -5,6 +5,7 @@ Which words count (conjugated forms, proper nouns …) was settled when the dict
 `Heptagramme(words)`.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, Protocol
 
@@ -41,6 +42,20 @@ class Entry(Struct, frozen=True, order=True):
     pronominal: bool = False
 
 
+class Stem(Struct, frozen=True):
+    """What a beginning can become, told at once for those who ask it card after card.
+
+    `words` counts the words of at least the length asked for that begin so, `letters` are those
+    that may follow on the way to one of them, sorted. `longest` and `whole` look at words of any
+    length: how many letters the longest has, and whether the beginning is one itself.
+    """
+
+    words: int
+    letters: str
+    longest: int
+    whole: bool
+
+
 class Words(Protocol):
     """A set of words, closed for the length of a game.
 
@@ -63,6 +78,14 @@ class Words(Protocol):
         `words.longest("CAR?") >= 5` asks for the beginning of a word of at least 5 letters,
         `words.longest("CARPE") == 5` whether a word can grow no more.
         """
+        ...
+
+    def stem(self, beginning: str, shortest: int = 1) -> Stem:
+        """What this beginning can become, with words of at least so many letters."""
+        ...
+
+    def starting(self, beginning: str, shortest: int = 1) -> Iterator[str]:
+        """The words of at least so many letters that begin so."""
         ...
 
     def matching(self, pattern: str) -> list[str]:

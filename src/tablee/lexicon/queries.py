@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from tablee.letters.words import Entry, Kind
+from tablee.letters.words import Entry, Kind, Stem
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
 from tablee.lexicon.tiers import Tier
 
@@ -68,6 +68,8 @@ class WordSet:
         self._lengths = lengths or graph.lengths
         self._entries = entries
         self._heads = _Heads(self)
+        self._stems: dict[tuple[str, int], Stem] = {}
+        self._counts: dict[int, memoryview] = {}
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key in self._heads[key[:HEAD]]
@@ -134,6 +136,38 @@ class WordSet:
             for key, number in self.graph.items(written):
                 if self._chosen[number] and len(key) >= shortest:
                     yield key
+
+    def stem(self, beginning: str, shortest: int = 1) -> Stem:
+        """What a beginning can become; remembered, since a table asks the same again and again."""
+        asked = beginning, shortest
+        if asked not in self._stems:
+            if len(self._stems) >= _MOST_STEMS:
+                self._stems.clear()
+            self._stems[asked] = self._stem(beginning, shortest)
+        return self._stems[asked]
+
+    def _stem(self, beginning: str, shortest: int) -> Stem:
+        words, lengths, whole = 0, 0, False
+        letters: set[str] = set()
+        for _, place in self._reached(self._masks(beginning)):
+            words += self._counted(place, shortest)
+            lengths |= self._lengths_through(place)
+            whole |= self._ends(place)
+            letters.update(
+                letter
+                for letter, after in self.graph.steps(place)
+                if self._counted(after, shortest)
+            )
+        return Stem(words, "".join(sorted(letters)), max(0, lengths.bit_length() - 1), whole)
+
+    def _counted(self, place: Place, shortest: int) -> int:
+        """How many words of at least so many letters go on from here."""
+        if shortest not in self._counts:
+            counted = np.frombuffer(self._chosen, np.bool_) & (self._lengths() >= shortest)
+            before = np.concatenate([np.zeros(1, np.int32), np.cumsum(counted, dtype=np.int32)])
+            self._counts[shortest] = before.data
+        counts = self._counts[shortest]
+        return int(counts[place.number + place.words] - counts[place.number])
 
     @cached_property
     def _length_bits(self) -> NDArray[np.uint32]:
@@ -286,6 +320,7 @@ class WordSet:
 
 HEAD: Final = 4
 _MOST_HEADS: Final = 1 << 16
+_MOST_STEMS: Final = 1 << 16
 
 
 class _Heads(dict[str, frozenset[str]]):

@@ -220,7 +220,8 @@ class _Visit:
         told: messages.ServerMessage
         match answer:
             case Refusal():
-                told = refused(answer, self._lang, self._room.table.opened.game, request)
+                opened = self._room.table.opened
+                told = refused(answer, self._lang, opened.game, request, opened.seats)
             case messages.Tried():
                 told = answer
             case Accepted(seq=seq):

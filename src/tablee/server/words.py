@@ -28,11 +28,15 @@ def action_in_words(action: Any, lang: str, game: str) -> str:
 
 
 def refused(
-    refusal: Refusal, lang: str, game: str | None = None, request: str | None = None
+    refusal: Refusal,
+    lang: str,
+    game: str | None = None,
+    request: str | None = None,
+    seats: int | None = None,
 ) -> Refused:
     """The message of a refusal."""
     try:
-        sentence = Wording(lang, game).refusal(refusal)
+        sentence = Wording(lang, game, seats).refusal(refusal)
     except (Unworded, KeyError):
         # A game from elsewhere may come without wording; its codes still tell.
         sentence = ""

@@ -7,13 +7,12 @@ only what the next job tells it again.
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.bots.base import LEVELS, Bot, Budget, make_bot
+from tablee.bots.base import LEVELS, Bot, Budget, has_bots, make_bot
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Seat, settle
 from tablee.server.pipes import answer_all
@@ -45,7 +44,7 @@ class Wish(Struct, frozen=True):
 
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels of a game that has bots."""
-    return LEVELS if find_spec(f"tablee.bots.{game}") else ()
+    return LEVELS if has_bots(game) else ()
 
 
 def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:

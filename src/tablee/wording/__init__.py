@@ -74,17 +74,19 @@ class Wording:
 
     A key names its section and its sentence: `refusal.paused` is looked for as it stands, then
     as the game's (`refusal.hepta_mensa.paused`), then as everybody's (`refusal.core.paused`).
+    Where the names of seats depend on how many there are, `seats` says so.
     """
 
-    def __init__(self, lang: str = "fr", game: str | None = None) -> None:
+    def __init__(self, lang: str = "fr", game: str | None = None, seats: int | None = None) -> None:
         self.lang = lang
         self.game = game
+        self.seats = seats
         self._sentences = sentences(lang)
         self._format = _Templates(self)
 
-    def of(self, game: str) -> "Wording":
-        """The same language, speaking of a game."""
-        return Wording(self.lang, game)
+    def of(self, game: str, seats: int | None = None) -> "Wording":
+        """The same language, speaking of a game, or of a table of so many seats."""
+        return Wording(self.lang, game, seats)
 
     def knows(self, key: str) -> bool:
         """Is there such a sentence?"""
@@ -158,7 +160,8 @@ class Wording:
         return None
 
     def _named(self, kind: str, value: Any) -> str | None:
-        entry = self._found(f"names.{kind}.{_code(value)}")
+        entry = self._found(f"names.{kind}_of_{self.seats}.{_code(value)}")
+        entry = entry or self._found(f"names.{kind}.{_code(value)}")
         return entry if isinstance(entry, str) else None
 
     def _worded(self, kind: str, value: Any) -> str | None:

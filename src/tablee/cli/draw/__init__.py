@@ -1,7 +1,8 @@
 """How games look in a terminal: one module per game, and the little that they share.
 
-A drawing is a module with two functions. `draw(view, say, look)` lays out the table as one seat
-sees it; `menu(view, say)` asks for a move step by step, offering only what is legal.
+A drawing is a module with two functions and a constant. `draw(view, say, look)` lays out the
+table as one seat sees it; `menu(view, say)` asks for a move step by step, offering only what is
+legal. `SECRET` says whether seats see what others do not.
 """
 
 from importlib import import_module
@@ -53,6 +54,8 @@ Step: TypeAlias = Question | Chosen
 
 class Drawing(Protocol):
     """What a module of this package holds."""
+
+    SECRET: bool
 
     def draw(self, view: Any, say: Wording, look: Look) -> RenderableType:
         """The table as this view shows it."""

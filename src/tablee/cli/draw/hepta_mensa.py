@@ -40,6 +40,8 @@ from tablee.wording import Wording
 
 T = TypeVar("T")
 
+SECRET: Final = False
+
 PITCH: Final = 10
 MARGIN: Final = 3
 BOARD: Final = MARGIN + 4 * PITCH

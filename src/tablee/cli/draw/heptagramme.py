@@ -1,0 +1,192 @@
+"""Heptagramme in a terminal: the columns lie as rows, which is how words are read.
+
+ 1  A f r i              58 mots   lettre de Ponantais
+ 2  R e i               212 mots
+ …
+
+A column that may be chosen has its number in brackets.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.core.game import Seat
+from tablee.games.heptagramme.notation import card_name, column_name, word_name, written
+from tablee.games.heptagramme.state import (
+    Accept,
+    Announce,
+    Concede,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    Move,
+    Name,
+    Pass,
+    Place,
+    TakeBack,
+)
+from tablee.games.heptagramme.views import ColumnView, View
+from tablee.wording import Wording
+
+SECRET: Final = True
+
+LIT: Final = "bold red"
+WORD: Final = 30
+"""Signs for a word of fifteen letters, with spaces between: longer ones push the rest aside."""
+
+
+# The table
+
+
+def draw(view: View, say: Wording, look: Look) -> RenderableType:
+    """Players, columns, the sum of this turn, and one’s own hand."""
+    rows = [
+        *_players(view, say, look),
+        *(_column(view, at, say, look) for at in range(len(view.columns))),
+        Text(_left(view, say), "dim"),
+    ]
+    if view.told:
+        rows += _folded(say("board.sum", told=view.told), look)
+    if view.hand:
+        rows.append(Text(say("board.own_hand", cards=" ".join(written(view.hand))), "bold"))
+    for row in rows:
+        row.rstrip()
+        row.truncate(look.width, overflow="ellipsis")
+    return Group(*rows)
+
+
+def _players(view: View, say: Wording, look: Look) -> list[Text]:
+    lines: list[Text] = []
+    for number, total in enumerate(view.totals):
+        seat = Seat(number)
+        to_move = view.turn == seat and view.end is None
+        mark = (">" if look.plain else "▸") if to_move else " "
+        who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
+        told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
+        if to_move and view.lines:
+            told.insert(1, say("board.now", n=view.sum))
+        turns = " ".join("/" if points is None else str(points) for points in view.sheets[seat])
+        title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
+        lines.append(Text.assemble(title, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
+    return lines
+
+
+def _column(view: View, at: int, say: Wording, look: Look) -> Text:
+    column = view.columns[at]
+    name = column_name(at)
+    lit = name in look.lit
+    number = (f"[{name}]" if lit else f" {name} ", LIT if lit else "dim")
+    if column.maj is None:
+        return Text.assemble(number, (f" {say('board.empty')}", "dim"))
+    word = Text(" " + " ".join(written(column.maj + column.mins)), "bold")
+    word.pad_right(WORD - word.cell_len)
+    return Text.assemble(number, word, (f" {_notes(view, column, at, say)}", "dim"))
+
+
+def _notes(view: View, column: ColumnView, at: int, say: Wording) -> str:
+    notes: list[str] = []
+    if column.temoins is not None:
+        notes.append(say("board.temoins", n=column.temoins))
+    if column.last is not None:
+        notes.append(say("board.by", seat=column.last))
+    if at in view.closed:
+        notes.append(say("board.closed"))
+    return " · ".join(notes)
+
+
+def _left(view: View, say: Wording) -> str:
+    return say("board.left", mins=view.pile, majs=view.majs, basket=view.corbeille)
+
+
+def _folded(text: str, look: Look) -> list[Text]:
+    """A long sum on several lines."""
+    rows = [""]
+    for word in text.split(" "):
+        if rows[-1] and len(rows[-1]) + 1 + len(word) > look.width:
+            rows.append("  ")
+        rows[-1] = f"{rows[-1]} {word}" if rows[-1].strip() else rows[-1] + word
+    return [Text(row) for row in rows]
+
+
+# The guided menu
+
+
+def menu(view: View, say: Wording) -> Question:
+    """§3.1, §6.2 The kinds of action that are open, each under a number of its own."""
+    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+        (Place, _card_then_column),
+        (TakeBack, _columns),
+        (Announce, _column_then_word),
+        (DrawBonus, _first),
+        (EndTurn, _first),
+        (Pass, _exchange),
+        (Doubt, _columns),
+        (Name, _first),
+        (Concede, _first),
+        (Accept, _first),
+    )
+    choices: list[Choice] = []
+    for number, (kind, ask) in enumerate(kinds, 1):
+        moves = [move for move in view.actions if isinstance(move, kind)]
+        if moves:
+            choices.append(Choice(str(number), _label(moves[0], view, say), ask(moves, say)))
+    return Question(say("menu.what"), tuple(choices))
+
+
+def _label(move: Move, view: View, say: Wording) -> str:
+    if isinstance(move, EndTurn) and view.bonus and view.hand:
+        return say("menu.end_turn_kept")
+    label = say(f"menu.{move.__struct_config__.tag}")
+    return f"{label} ({word_name(move.word)})" if isinstance(move, Name) else label
+
+
+def _first(moves: list[Move], say: Wording) -> Step:
+    return Chosen(moves[0])
+
+
+def _card_then_column(moves: list[Move], say: Wording) -> Step:
+    by_card: dict[str, list[Move]] = {}
+    for move in moves:
+        assert isinstance(move, Place)
+        by_card.setdefault(card_name(move.card), []).append(move)
+    choices = [Choice(card, "", _columns(some, say)) for card, some in sorted(by_card.items())]
+    return Question(say("menu.which_card"), tuple(choices))
+
+
+def _columns(moves: list[Move], say: Wording) -> Step:
+    choices = [Choice(column_name(_at(move)), "", Chosen(move)) for move in moves]
+    return Question(say("menu.which_column"), tuple(choices), on_board=True)
+
+
+def _column_then_word(moves: list[Move], say: Wording) -> Step:
+    by_column: dict[int, list[Move]] = {}
+    for move in moves:
+        by_column.setdefault(_at(move), []).append(move)
+    choices = [Choice(column_name(at), "", _words(some, say)) for at, some in by_column.items()]
+    return Question(say("menu.which_column"), tuple(choices), on_board=True)
+
+
+def _words(moves: Iterable[Move], say: Wording) -> Step:
+    choices = []
+    for number, move in enumerate(moves, 1):
+        assert isinstance(move, Announce)
+        choices.append(Choice(str(number), word_name(move.word), Chosen(move)))
+    return Question(say("menu.which_word"), tuple(choices))
+
+
+def _exchange(moves: list[Move], say: Wording) -> Step:
+    labels = (say("menu.exchange_none"), say("menu.exchange_all"))
+    choices = [
+        Choice(str(number), label, Chosen(move))
+        for number, (label, move) in enumerate(zip(labels, moves, strict=False), 1)
+    ]
+    return Question(say("menu.exchange"), tuple(choices))
+
+
+def _at(move: Move) -> int:
+    assert isinstance(move, TakeBack | Place | Announce | Doubt)
+    return move.column

@@ -1,0 +1,70 @@
+"""Heptagramme: seven columns, seven cards, and every letter counts.
+
+The rules are told in `docs/rules/heptagramme.md`; each function here names its §.
+"""
+
+from tablee.core.game import About, Kinds, Refusal, Seat
+from tablee.games.heptagramme import notation, rules, views
+from tablee.games.heptagramme.state import Action, Event, HeptagrammeOptions, Mode, Move, State
+from tablee.letters.words import Words
+
+
+class Heptagramme:
+    """The game, built with its words: all of them, and those that are left without proper nouns."""
+
+    about = About(
+        name="heptagramme",
+        title="Heptagramme",
+        version=1,
+        seats=(2, 3, 4),
+        minutes=50,
+        presets={
+            "classique": HeptagrammeOptions(),
+            "livre": HeptagrammeOptions(clock=30, help=False),
+            "courte": HeptagrammeOptions(short=True),
+            "parole": HeptagrammeOptions(mode=Mode.PAROLE),
+        },
+    )
+    kinds = Kinds(
+        options=HeptagrammeOptions,
+        action=Action,
+        event=Event,
+        state=State,
+        view=views.View,
+        news=views.News,
+    )
+    notation = notation
+
+    start = staticmethod(rules.start)
+    waiting = staticmethod(rules.waiting)
+    clocks = staticmethod(rules.clocks)
+    chance = staticmethod(rules.chance)
+    apply = staticmethod(rules.apply)
+    show = staticmethod(views.show)
+    guess = staticmethod(views.guess)
+    lines = staticmethod(rules.lines)
+    reveals = staticmethod(rules.reveals)
+    result = staticmethod(rules.result)
+
+    def __init__(self, words: Words, common: Words | None = None) -> None:
+        self.words = words
+        self._common = words if common is None else common
+
+    def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+        """The facts that a wish brings about, or why it cannot."""
+        return rules.play(self.words_of(state.options), state, seat, action)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """Every move open to this seat."""
+        return rules.actions(self.words_of(state.options), state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> views.View:
+        """What lies in sight of this seat."""
+        return views.view(self.words_of(state.options), state, seat)
+
+    def words_of(self, options: HeptagrammeOptions) -> Words:
+        """§2.3 The words that count at a table."""
+        return self.words if options.proper else self._common
+
+
+__all__ = ["Heptagramme"]

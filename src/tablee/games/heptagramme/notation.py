@@ -1,0 +1,383 @@
+"""§10 Positions and moves of Heptagramme in writing.
+
+    Afr/Re/F/C/*/O/Z ip/aefilsz -/- 0 last=00..... lines=f1r1e2
+
+The seven columns; the hands in the order of play; the baskets of min. and maj.; whose turn it is.
+Then, as `name=value`, whatever is not as it usually is. The piles are what is left of the box. In
+writing a joker is `*`.
+"""
+
+import re
+from collections import Counter
+from typing import Any, Final
+
+from tablee.core.game import Resign, Seat
+from tablee.core.notation import Unreadable, fields, one_of
+from tablee.games.heptagramme.rules import END_SECTIONS, chance_is_due, waiting
+from tablee.games.heptagramme.state import (
+    COLUMNS,
+    Accept,
+    Action,
+    Announce,
+    Column,
+    Concede,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    HeptagrammeOptions,
+    Line,
+    Mode,
+    Name,
+    OpenDoubt,
+    Pass,
+    Phase,
+    Place,
+    State,
+    TakeBack,
+)
+from tablee.letters.cards import JOKER, MAJS, MINS, WINDS, added, holds, without
+
+FIELDS: Final = ("columns", "hands", "corbeilles", "turn")
+WRITTEN_JOKER: Final = "*"
+
+
+def column_name(column: int) -> str:
+    """`1` to `7`, from the left."""
+    return str(column + 1)
+
+
+def card_name(card: str) -> str:
+    """A card by its sign."""
+    return written(card)
+
+
+def beginning_name(text: str) -> str:
+    """Letters of a column as they lie there: the first is a capital."""
+    return written(text.capitalize())
+
+
+def word_name(word: str) -> str:
+    """A word as the table writes it."""
+    return word.capitalize()
+
+
+def written(cards: str) -> str:
+    """Cards with `*` for a joker."""
+    return cards.replace(JOKER, WRITTEN_JOKER)
+
+
+def _read_cards(text: str) -> str:
+    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
+
+
+# Moves
+
+
+def action(move: Action) -> str:
+    """§10 `f3` places, `-3` takes back, `3=carpe` announces, `/ab` passes, `3?` doubts."""
+    match move:
+        case Place(card, column):
+            return f"{written(card)}{column_name(column)}"
+        case TakeBack(column):
+            return f"-{column_name(column)}"
+        case Announce(column, word):
+            return f"{column_name(column)}={word}"
+        case DrawBonus():
+            return "+"
+        case EndTurn():
+            return "."
+        case Pass(cards):
+            return f"/{written(cards)}"
+        case Doubt(column):
+            return f"{column_name(column)}?"
+        case Name(column, word):
+            return f"{column_name(column)}:{word}"
+        case Concede(column):
+            return f"{column_name(column)}:-"
+        case Accept():
+            return "ok"
+        case Resign():
+            return "resign"
+        case _:
+            return f"timeout {move.key}"
+
+
+_WORDS: Final[dict[str, Action]] = {
+    "+": DrawBonus(),
+    ".": EndTurn(),
+    "ok": Accept(),
+    "resign": Resign(),
+}
+_MOVE: Final = re.compile(
+    r"(?P<card>[a-z*])(?P<at>[1-7])"
+    r"|-(?P<back>[1-7])"
+    r"|(?P<doubted>[1-7])\?"
+    r"|(?P<conceded>[1-7]):-"
+    r"|(?P<column>[1-7])(?P<sign>[=:])(?P<word>[^\W\d_]{1,64})"
+    r"|/(?P<cards>[a-z*]{0,96})"
+)
+
+
+def read_action(text: str) -> Action:
+    """§10 The move of such signs; capitals and spaces do not matter."""
+    typed = "".join(text.lower().split())
+    if typed in _WORDS:
+        return _WORDS[typed]
+    found = _MOVE.fullmatch(typed)
+    if found is None:
+        raise Unreadable("move", got=text[:20])
+    part = found.groupdict()
+    if part["card"]:
+        return Place(_read_cards(part["card"]), _column(part["at"]))
+    if part["back"]:
+        return TakeBack(_column(part["back"]))
+    if part["doubted"]:
+        return Doubt(_column(part["doubted"]))
+    if part["conceded"]:
+        return Concede(_column(part["conceded"]))
+    if part["column"]:
+        kind = Announce if part["sign"] == "=" else Name
+        return kind(_column(part["column"]), part["word"])
+    return Pass(_read_cards(part["cards"]))
+
+
+def _column(name: str) -> int:
+    return int(name) - 1
+
+
+# Positions
+
+
+def position(state: State) -> str:
+    """§10 The state on one line."""
+    usual = _extras(_plain(state.options.__class__(), state.hands))
+    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    required = [
+        "/".join(written(f"{column.maj or '-'}{column.mins}") for column in state.columns),
+        "/".join(written(hand) or "-" for hand in state.hands),
+        f"{written(state.corbeille) or '-'}/{written(state.corbeille_majs) or '-'}",
+        str(state.turn),
+    ]
+    return " ".join((*required, *extras))
+
+
+def _plain(options: HeptagrammeOptions, hands: tuple[str, ...]) -> State:
+    """A state in which nothing is unusual: what extras are compared with."""
+    return State(options=options, hands=hands, phase=Phase.TURN, sheets=((),) * len(hands))
+
+
+def _extras(state: State) -> dict[str, str]:
+    """Everything but the cards and whose turn it is."""
+    options = state.options
+    return {
+        "number": str(state.number),
+        "phase": state.phase,
+        "last": "".join(_digit(column.last) for column in state.columns),
+        "lines": "".join(map(_write_line, state.lines)) or "-",
+        "frozen": str(state.frozen),
+        "bonus": "+" if state.bonus else "!" if state.earned else "-",
+        "exchange": written(state.exchange) or "-",
+        "doubt": "-" if state.doubt is None else f"{state.doubt.column + 1}{state.doubt.asked}",
+        "doubted": _write_columns(state.doubted),
+        "closed": _write_columns(state.closed),
+        "accepted": "".join(map(str, state.accepted)) or "-",
+        "gone": "".join(map(str, state.gone)) or "-",
+        "blank": str(state.blank),
+        "sheets": ";".join(map(_write_sheet, state.sheets)),
+        "end": state.end or "-",
+        "mode": options.mode,
+        "short": _flag(flag=options.short),
+        "proper": _flag(flag=options.proper),
+        "help": _flag(flag=options.help),
+        "clock": str(options.clock),
+    }
+
+
+_EXTRAS: Final = {
+    "number": "[1-9][0-9]{0,5}",
+    "phase": "|".join(Phase),
+    "last": "[0-3.]{7}",
+    "lines": r"-|(?:[A-Za-z*][1-7.][0-3]?)+",
+    "frozen": "[0-9]{1,3}",
+    "bonus": "[+!-]",
+    "exchange": r"-|[a-z*]+",
+    "doubt": "-|[1-7][0-3]",
+    "doubted": "-|[1-7]+",
+    "closed": "-|[1-7]+",
+    "accepted": "-|[0-3]+",
+    "gone": "-|[0-3]+",
+    "blank": "[0-9]{1,3}",
+    "sheets": r"(?:-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*)(?:;(?:-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*))*",
+    "end": "|".join(("-", *END_SECTIONS)),
+    "mode": "|".join(Mode),
+    "short": "[+-]",
+    "proper": "[+-]",
+    "help": "[+-]",
+    "clock": "[0-9]{1,5}",
+}
+
+
+def _digit(seat: Seat | None) -> str:
+    return "." if seat is None else str(seat)
+
+
+def _flag(*, flag: bool) -> str:
+    return "+" if flag else "-"
+
+
+def _write_line(line: Line) -> str:
+    at = "." if line.column is None else column_name(line.column)
+    return f"{written(line.card)}{at}{'' if line.after is None else line.after}"
+
+
+def _write_columns(columns: tuple[int, ...]) -> str:
+    return "".join(map(column_name, columns)) or "-"
+
+
+def _write_sheet(turns: tuple[int | None, ...]) -> str:
+    return ",".join("/" if points is None else str(points) for points in turns) or "-"
+
+
+def read_position(text: str) -> State:
+    """§10 The state of such a line, if the 123 cards can lie so."""
+    parts = text.split()
+    columns, hands, baskets, turn = fields(" ".join(parts[:4]), FIELDS)
+    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    if len(held) not in WINDS:
+        raise Unreadable("seats", got=len(held))
+    extras = _extras(_plain(HeptagrammeOptions(), held)) | _read_extras(parts[4:])
+    state = _state(_read_columns(columns, extras["last"]), held, baskets, turn, extras)
+    _check(state)
+    return state
+
+
+def _read_extras(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        name, _, value = part.partition("=")
+        pattern = one_of(name, _EXTRAS, "extras")
+        if name in found or not re.fullmatch(pattern, value):
+            raise Unreadable("extra", name=name, got=value[:20])
+        found[name] = value
+    return found
+
+
+def _read_hand(text: str) -> str:
+    if not re.fullmatch(r"-|[a-z*]+", text):
+        raise Unreadable("cards", field="hands", got=text[:20])
+    return added(_read_cards(text), "")
+
+
+def _read_columns(text: str, last: str) -> tuple[Column, ...]:
+    found = [re.fullmatch(r"([A-Z*])([a-z*]*)|-", part) for part in text.split("/")]
+    if len(found) != len(COLUMNS) or None in found:
+        raise Unreadable("columns", got=text[:60])
+    return tuple(
+        Column(_read_cards(part[1]), _read_cards(part[2]), _seat(digit)) if part[1] else Column()
+        for part, digit in zip(found, last, strict=True)
+        if part is not None
+    )
+
+
+def _seat(digit: str) -> Seat | None:
+    return None if digit in (".", "") else Seat(int(digit))
+
+
+def _state(
+    columns: tuple[Column, ...], hands: tuple[str, ...], baskets: str, turn: str, extra: Any
+) -> State:
+    mins, _, majs = baskets.partition("/")
+    if not re.fullmatch(r"-|[a-z*]+", mins) or not re.fullmatch(r"-|[A-Z*]+", majs):
+        raise Unreadable("cards", field="corbeilles", got=baskets[:20])
+    corbeille, corbeille_majs = added(_read_cards(mins), ""), added(_read_cards(majs), "")
+    laid = "".join(column.mins for column in columns) + "".join(hands) + corbeille
+    heads = "".join(column.maj or "" for column in columns) + corbeille_majs
+    return State(
+        options=HeptagrammeOptions(
+            clock=int(extra["clock"]),
+            short=extra["short"] == "+",
+            mode=Mode(extra["mode"]),
+            proper=extra["proper"] == "+",
+            help=extra["help"] == "+",
+        ),
+        hands=hands,
+        columns=columns,
+        pile=_rest(MINS, laid),
+        corbeille=corbeille,
+        majs=_rest(MAJS, heads),
+        corbeille_majs=corbeille_majs,
+        phase=Phase(extra["phase"]),
+        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        number=int(extra["number"]),
+        lines=_read_lines(extra["lines"]),
+        frozen=int(extra["frozen"]),
+        earned=extra["bonus"] != "-",
+        bonus=extra["bonus"] == "+",
+        exchange=_read_cards(extra["exchange"]),
+        doubt=None if extra["doubt"] == "-" else _read_doubt(extra["doubt"]),
+        doubted=_digits(extra["doubted"], 1),
+        closed=_digits(extra["closed"], 1),
+        accepted=tuple(map(Seat, _digits(extra["accepted"], 0))),
+        gone=tuple(map(Seat, _digits(extra["gone"], 0))),
+        blank=int(extra["blank"]),
+        sheets=tuple(map(_read_sheet, extra["sheets"].split(";"))),
+        end=None if extra["end"] == "-" else extra["end"],
+    )
+
+
+def _rest(box: str, cards: str) -> str:
+    if excess := Counter(cards) - Counter(box):
+        raise Unreadable("box", cards=written("".join(excess)))
+    return without(box, cards)
+
+
+def _read_lines(text: str) -> tuple[Line, ...]:
+    found = re.findall(r"([A-Za-z*])([1-7.])([0-3]?)", text)
+    return tuple(
+        Line(_read_cards(card), None if at == "." else _column(at), _seat(after))
+        for card, at, after in found
+    )
+
+
+def _read_doubt(text: str) -> OpenDoubt:
+    return OpenDoubt(_column(text[0]), Seat(int(text[1])))
+
+
+def _digits(text: str, first: int) -> tuple[int, ...]:
+    return () if text == "-" else tuple(int(digit) - first for digit in text)
+
+
+def _read_sheet(text: str) -> tuple[int | None, ...]:
+    if text == "-":
+        return ()
+    return tuple(None if turn == "/" else int(turn) for turn in text.split(","))
+
+
+def _check(state: State) -> None:
+    """Refuse what no game can come to."""
+    named = [*state.accepted, *state.gone, *(column.last for column in state.columns)]
+    named += [line.after for line in state.lines]
+    named += [] if state.doubt is None else [state.doubt.asked]
+    if len(state.sheets) != len(state.hands) or not {*named, None} <= {*state.seats, None}:
+        raise Unreadable("seats", got=len(state.hands))
+    if any(column.text.count(JOKER) > 1 for column in state.columns):
+        raise Unreadable("jokers")
+    if not _lines_lie_there(state) or not holds(state.hands[state.turn], state.exchange):
+        raise Unreadable("lines")
+    dealing = state.phase is Phase.DEAL
+    if dealing != (not state.hands[-1] and state.number == 1 and not state.lines):
+        raise Unreadable("stuck")
+    gone = state.turn in state.gone
+    if state.end is None and (gone or not (chance_is_due(state) or waiting(state))):
+        raise Unreadable("stuck")
+
+
+def _lines_lie_there(state: State) -> bool:
+    """§3.3 The min. of this turn are the last of their columns, in the order they came."""
+    if state.frozen > len(state.lines):
+        return False
+    for at in COLUMNS:
+        placed = "".join(line.card for line in state.lines if line.column == at)
+        if not state.columns[at].mins.endswith(placed):
+            return False
+    return True

@@ -1,0 +1,65 @@
+"""The 123 letter cards that Heptagramme and Chapardage share, and the winds who hold them.
+
+A card is one sign: a *minuscule* `a` to `z`, a *majuscule* `A` to `Z`, or `?`, the joker of either
+case. Cards that have no order among themselves, such as a hand, a pile or a basket, are written as
+one text, its signs sorted: `?aefils`.
+"""
+
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta
+
+JOKER: Final = "?"
+
+Min: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$")]
+Maj: TypeAlias = Annotated[str, Meta(pattern="^[A-Z?]$")]
+Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=96)]
+Majs: TypeAlias = Annotated[str, Meta(pattern="^[A-Z?]*$", max_length=27)]
+
+VALUES: Final = {
+    **dict.fromkeys("aes", 1),
+    **dict.fromkeys("ilnortu", 2),
+    **dict.fromkeys("bcdfghmpv", 3),
+    **dict.fromkeys("jkqwxyz", 5),
+    JOKER: 0,
+}
+"""Points of a min.; its maj. is worth twice as much."""
+
+COPIES: Final = {
+    JOKER: 2, "a": 7, "b": 2, "c": 3, "d": 3, "e": 12, "f": 2, "g": 2, "h": 2, "i": 7, "j": 1,
+    "k": 1, "l": 5, "m": 3, "n": 6, "o": 5, "p": 3, "q": 1, "r": 6, "s": 7, "t": 5, "u": 5, "v": 2,
+    "w": 1, "x": 1, "y": 1, "z": 1,
+}  # fmt: skip
+
+MINS: Final = "".join(sign * count for sign, count in COPIES.items())
+MAJS: Final = JOKER + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+WINDS: Final = {
+    2: ("ponantais", "meridional"),
+    3: ("ponantais", "septentrional", "meridional"),
+    4: ("ponantais", "septentrional", "levantin", "meridional"),
+}
+"""The seats of so many players, in the order of play; the Méridional deals, and plays last."""
+
+
+def points(card: str) -> int:
+    """What a card is worth where it lies; the joker of either case is worth nothing by itself."""
+    return VALUES[card.lower()] * (2 if card.isupper() else 1)
+
+
+def added(cards: str, more: str) -> str:
+    """These cards and those, in the order of their signs."""
+    return "".join(sorted(cards + more))
+
+
+def without(cards: str, some: str) -> str:
+    """What is left of cards when some are taken, each of which must be there."""
+    left = list(cards)
+    for card in some:
+        left.remove(card)
+    return "".join(left)
+
+
+def holds(cards: str, some: str) -> bool:
+    """Are all of these among those?"""
+    return all(some.count(card) <= cards.count(card) for card in set(some))

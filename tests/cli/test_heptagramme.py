@@ -1,0 +1,124 @@
+"""Heptagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
+
+import pytest
+from rich.console import Console
+
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Chosen, Look, Step
+from tablee.cli.draw.heptagramme import draw, menu
+from tablee.core.game import Seat
+from tablee.wording import Wording
+from tests.cli.keyboard import Evening, by_menu
+
+GAME = GAMES["heptagramme"]
+SAY = Wording("fr", "heptagramme", 2)
+POSITION = (
+    "Afri/Carpe/*/-/L/M/S p*/aeelnst ee/BDEFGHIJKNOPQRTUVWXYZ 0"
+    " number=3 last=01..... lines=f1r10i10 sheets=11;/"
+)
+
+
+def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
+    console = Console(width=look.width, no_color=True)
+    view = GAME.view(GAME.notation.read_position(position), seat)
+    with console.capture() as capture:
+        console.print(draw(view, SAY, look))
+    return capture.get().replace("\u00a0", " ")
+
+
+def test_a_table_with_everything_on_it() -> None:
+    screen = drawn(POSITION, Look(80, ("vous", "")), Seat(0))
+    assert "▸ Ponantais, vous · 11 points · + 7 ce tour · 2 cartes en main  11" in screen
+    assert "  Méridional · 0 point · 7 cartes en main  /" in screen
+    assert " 1  A f r i                       58 mots · lettre de Ponantais" in screen
+    assert " 2  C a r p e                     13 mots · lettre de Méridional" in screen
+    assert " 4  vide" in screen
+    assert "Ce tour : 3(f) + 2(r) = 5 + 2(i) = 7" in screen
+    assert "Votre main : * p" in screen
+
+
+def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
+    screen = drawn(POSITION + " closed=5", Look(30, lit=frozenset({"1"}), plain=True))
+    assert "[1] A f r i" in screen
+    assert "> Ponantais" in screen
+    assert "Votre main" not in screen
+    assert max(map(len, screen.splitlines())) <= 30
+    wide = drawn(POSITION + " closed=5", Look(80))
+    assert "fermée ce tour" in wide
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        POSITION,
+        POSITION + " doubt=10",
+        "A/R/F/C/L/M/S p/aeelnst -/- 0",
+        "Fax/R/F/C/L/M/S p/aeelnst -/- 0 mode=parole phase=doubts last=0...... lines=x1".replace(
+            "R/F/C", "R/B/C"
+        ),
+        "Carpe/R/F/A/L/M/S -/aeelnst -/- 0 lines=e1 last=0......",
+        "Ch/R/F/A/L/M/S x/aeelnst -/- 0 lines=h1 last=0...... bonus=+",
+    ],
+)
+def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
+    state = GAME.notation.read_position(position)
+    for seat in (Seat(0), Seat(1)):
+        view = GAME.view(state, seat)
+        found: list[object] = []
+        steps: list[Step] = [menu(view, SAY)]
+        while steps:
+            step = steps.pop()
+            if isinstance(step, Chosen):
+                found.append(step.action)
+            else:
+                steps += [choice.then for choice in step.choices]
+        assert len(found) == len(view.actions)
+        assert set(found) == set(view.actions)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
+    typist, left = by_menu(1), 120
+
+    def typed(screen: str) -> str:
+        nonlocal left
+        left -= 1
+        return typist(screen) if left else ""
+
+    asked = ("play", "heptagramme", "--lang", lang, "--seats", "3")
+    assert evening(typed, *asked) == 0
+    assert "n’est pas possible" not in evening.screen
+    assert "Septentrional" in evening.screen
+    assert "Levantin" not in evening.screen
+
+
+def test_an_evening_of_passing_ends_after_three_rounds(evening: Evening) -> None:
+    passing = ["", "/"] * 6
+    assert evening(passing, "play", "heptagramme") == 0
+    assert "partagent la victoire" in evening.screen
+    assert "Mélange vérifié" in evening.screen
+
+
+def test_what_others_hold_is_not_written(evening: Evening) -> None:
+    evening(["", "pos", "h", "q"], "play", "heptagramme")
+    assert "La position dirait" in " ".join(evening.screen.split())
+    assert "n’a rien à conseiller" in evening.screen
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--against", "fort"), "aucun automate"),
+        (("--seats", "5"), "ne se joue pas à 5"),
+        (("--as", "levantin"), "inconnu"),
+    ],
+)
+def test_what_cannot_be_played_is_said(evening: Evening, argv: tuple[str, ...], told: str) -> None:
+    assert evening([], "play", "heptagramme", *argv) == 2
+    assert told in evening.errors
+
+
+def test_there_is_no_solver_and_no_level_in_the_arena(evening: Evening) -> None:
+    assert evening([], "solve", "heptagramme", "x") == 2
+    assert evening([], "arena", "heptagramme", "--bots", "fort,fort") == 2
+    assert "hasard" in evening.errors

@@ -1,0 +1,113 @@
+"""§10 Positions and moves in writing."""
+
+from typing import Any
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Resign, Timeout
+from tablee.core.notation import Unreadable
+from tablee.games.heptagramme.state import (
+    Accept,
+    Announce,
+    Concede,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    Name,
+    Pass,
+    Place,
+    TakeBack,
+)
+
+NOTATION: Any = GAMES["heptagramme"].notation
+
+MOVES = [
+    ("f3", Place("f", 2)),
+    ("*3", Place("?", 2)),
+    ("-3", TakeBack(2)),
+    ("4=carpe", Announce(3, "carpe")),
+    ("+", DrawBonus()),
+    (".", EndTurn()),
+    ("/", Pass()),
+    ("/x*", Pass("x?")),
+    ("3?", Doubt(2)),
+    ("3:faillite", Name(2, "faillite")),
+    ("3:-", Concede(2)),
+    ("ok", Accept()),
+    ("resign", Resign()),
+]
+
+
+@pytest.mark.parametrize(("text", "move"), MOVES)
+def test_a_move_is_written_in_a_few_signs(text: str, move: Any) -> None:
+    """§10"""
+    assert NOTATION.action(move) == text
+    assert NOTATION.read_action(f" {text.upper()} ") == move
+
+
+def test_the_clock_is_written_but_not_read() -> None:
+    """§10"""
+    assert NOTATION.action(Timeout("turn 12")) == "timeout turn 12"
+
+
+@pytest.mark.parametrize("text", ["", "f8", "ff", "3=", "3:12", "nonsense", "/A1"])
+def test_what_is_no_move_is_unreadable(text: str) -> None:
+    """§10"""
+    with pytest.raises(Unreadable) as error:
+        NOTATION.read_action(text)
+    assert error.value.code == "move"
+
+
+EXAMPLE = "Afri/Rei/Fa/C/L/M/S p/aeelnst -/- 0 last=000.... lines=f1r10i10e2i20a3"
+
+
+def test_the_example_of_the_page_is_a_position() -> None:
+    """§10"""
+    state = NOTATION.read_position(EXAMPLE)
+    assert state.sum == 11
+    assert NOTATION.position(state) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("A/R/F", "fields"),
+        ("A/R/F/C/L/M p/a -/- 0", "columns"),
+        ("A/R/F/C/L/M/s p/a -/- 0", "columns"),
+        ("A/R/F/C/L/M/S p -/- 0", "seats"),
+        ("A/R/F/C/L/M/S p/A -/- 0", "cards"),
+        ("A/R/F/C/L/M/S p/a A/- 0", "cards"),
+        ("A/R/F/C/L/M/S p/a -/a 0", "cards"),
+        ("A/R/F/C/L/M/S p/a -/- 2", "sign"),
+        ("A/R/F/C/L/M/S p/a -/- 0 colour=blue", "sign"),
+        ("A/R/F/C/L/M/S p/a -/- 0 blank=many", "extra"),
+        ("A/R/F/C/L/M/S p/a -/- 0 blank=1 blank=1", "extra"),
+        ("A/R/F/C/L/M/S zz/a -/- 0", "box"),
+        ("A/R/F/C/L/M/A p/a -/- 0", "box"),
+        ("A/R/F/C/L/M/S p/a -/- 0 gone=3", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 sheets=1;2;3", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 doubt=13", "seats"),
+        ("**/R/F/C/L/M/S p/a -/- 0", "jokers"),
+        ("Af/R/F/C/L/M/S p/a -/- 0 lines=r1", "lines"),
+        ("Af/R/F/C/L/M/S p/a -/- 0 lines=f1 frozen=2", "lines"),
+        ("A/R/F/C/L/M/S p/a -/- 0 phase=exchange exchange=z", "lines"),
+        ("A/R/F/C/L/M/S p/a -/- 0 phase=deal", "stuck"),
+        ("A/R/F/C/L/M/S p/- -/- 0", "stuck"),
+        ("A/R/F/C/L/M/S p/a -/- 0 gone=0", "stuck"),
+        ("A/R/F/C/L/M/S p/a -/- 0 phase=doubts accepted=1", "stuck"),
+    ],
+)
+def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
+    """§10"""
+    with pytest.raises(Unreadable) as error:
+        NOTATION.read_position(text)
+    assert error.value.code == code
+
+
+def test_names() -> None:
+    """§10"""
+    assert NOTATION.column_name(0) == "1"
+    assert NOTATION.card_name("?") == "*"
+    assert NOTATION.beginning_name("C?RP") == "C*rp"
+    assert NOTATION.word_name("carpe") == "Carpe"

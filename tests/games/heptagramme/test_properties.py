@@ -1,0 +1,123 @@
+"""What holds in every game of Heptagramme, whoever plays it."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablee.catalogue import GAMES
+from tablee.core.game import fold
+from tablee.games.heptagramme.state import (
+    SHORTEST,
+    Announced,
+    HeptagrammeOptions,
+    Mode,
+    Place,
+    State,
+    TakeBack,
+    TurnEnded,
+)
+from tablee.letters.cards import MAJS, MINS, added
+from tests.games.playing import Playthrough, random_game
+
+GAME: Any = GAMES["heptagramme"]
+
+seeds = st.integers(0, 2**32)
+few = settings(max_examples=8)
+"""Whole games are long: each shows hundreds of positions."""
+
+
+def played(seed: int) -> Playthrough:
+    presets = list(GAME.about.presets.values())
+    return random_game(GAME, seed, presets[seed % len(presets)])
+
+
+def all_mins(state: State) -> str:
+    laid = "".join(column.mins for column in state.columns)
+    return added(laid + state.pile + state.corbeille, "".join(state.hands))
+
+
+def all_majs(state: State) -> str:
+    laid = "".join(column.maj or "" for column in state.columns)
+    return added(laid, state.majs + state.corbeille_majs)
+
+
+@few
+@given(seed=seeds)
+def test_no_card_is_ever_lost(seed: int) -> None:
+    """§1.1"""
+    for state in played(seed).states:
+        assert all_mins(state) == MINS
+        assert all_majs(state) == MAJS
+
+
+@few
+@given(seed=seeds)
+def test_the_points_of_a_turn_are_those_of_its_lines(seed: int) -> None:
+    """§3.3"""
+    total = 0
+    for step in played(seed).steps:
+        for event in step.events:
+            total += sum(line.points for line in GAME.lines(event))
+            if isinstance(event, TurnEnded):
+                assert event.points == total
+        if step.after.number != step.before.number:
+            total = 0
+        else:
+            assert step.after.sum == total or step.after.end is not None
+
+
+@few
+@given(seed=seeds)
+def test_taking_back_restores_exactly(seed: int) -> None:
+    """§3.4"""
+    for step in played(seed).steps:
+        if isinstance(step.action, Place) and len(step.events) == 1:
+            back = GAME.play(step.after, step.seat, TakeBack(step.action.column))
+            assert fold(GAME, step.after, back) == step.before
+
+
+@few
+@given(seed=seeds)
+def test_with_the_dictionary_no_column_ever_dies(seed: int) -> None:
+    """§3.2, §4.2"""
+    options = HeptagrammeOptions(short=bool(seed % 2), proper=bool(seed % 3))
+    words = GAME.words_of(options)
+    for state in random_game(GAME, seed, options).states:
+        for column in state.columns:
+            stem = words.stem(column.text, SHORTEST)
+            assert column.maj is None or stem.words
+            assert column.maj is None or stem.letters, "a finished word is announced at once"
+
+
+@few
+@given(seed=seeds)
+def test_what_is_announced_is_a_word_and_the_sheet_adds_up(seed: int) -> None:
+    """§4.1, §7.3"""
+    game = played(seed)
+    for step in game.steps:
+        for event in step.events:
+            if isinstance(event, Announced):
+                assert event.word.upper() in GAME.words
+                assert len(event.word) >= SHORTEST
+    result = GAME.result(game.states[-1])
+    assert result.points == GAME.view(game.states[-1], None).totals
+
+
+@few
+@given(seed=seeds)
+def test_in_parole_no_view_depends_on_the_words(seed: int) -> None:
+    """§6.1, §6.4"""
+    options = HeptagrammeOptions(mode=Mode.PAROLE)
+    blind = type(GAME)(_Wordless(), _Wordless())
+    for state in random_game(GAME, seed, options, longest=80).states:
+        assert blind.view(state, state.turn) == GAME.view(state, state.turn)
+
+
+class _Wordless:
+    """Words that nobody may ask."""
+
+    version = ""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"{name} was asked")

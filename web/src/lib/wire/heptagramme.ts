@@ -1,0 +1,389 @@
+/* Made by `npm run types` from schema.json: do not edit. */
+
+/**
+ * Why a word was said: by choice, because the referee had to, or to be judged only now.
+ */
+export type Cause = 'chosen' | 'forced' | 'judged';
+/**
+ * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
+ */
+export type Mode = 'dictionnaire' | 'parole';
+/**
+ * What the table is at. In DEAL, REFILL and EXCHANGE luck owes cards.
+ */
+export type Phase = 'deal' | 'doubts' | 'exchange' | 'refill' | 'turn';
+export type Action =
+  | Place
+  | TakeBack
+  | Announce
+  | DrawBonus
+  | EndTurn
+  | Pass
+  | Doubt
+  | Name
+  | Concede
+  | Accept
+  | Resign
+  | Timeout;
+export type News =
+  | Dealt
+  | MajTurned
+  | Placed
+  | TookBack
+  | Announced
+  | BonusEarned
+  | BonusDrawn
+  | TurnEnded
+  | Passed
+  | Refilled
+  | Exchanged
+  | Doubted
+  | Named
+  | Rejected
+  | Conceded
+  | Recovered
+  | Accepted
+  | TimedOut
+  | Resigned;
+
+/**
+ * §6.5 Doubt nothing of the turn that was just ended.
+ */
+export interface Accept {
+  type: 'accept';
+}
+/**
+ * §6.5 A player doubts nothing.
+ */
+export interface Accepted {
+  seat: number;
+  type: 'accepted';
+}
+/**
+ * §4.1 Say that a column spells this word.
+ */
+export interface Announce {
+  column: number;
+  type: 'announce';
+  word: string;
+}
+/**
+ * §4.1 A word was finished: its cards went to the baskets, and its maj. scored.
+ */
+export interface Announced {
+  cause: Cause;
+  column: number;
+  seat: number;
+  sum: number;
+  type: 'announced';
+  word: string;
+}
+/**
+ * §3.5 Whoever had placed his whole hand drew one more min.
+ */
+export interface BonusDrawn {
+  card: string | null;
+  reshuffled: boolean;
+  seat: number;
+  type: 'bonus_drawn';
+}
+/**
+ * §3.5 A whole hand is placed, and nothing is left to announce first: luck owes a card.
+ */
+export interface BonusEarned {
+  seat: number;
+  type: 'bonus_earned';
+}
+/**
+ * A column, and what the seat may do there now.
+ *
+ *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
+ *     announced as. `temoins` counts the words that it can still become, if the table allows help.
+ */
+export interface ColumnView {
+  last: number | null;
+  maj: string | null;
+  mins: string;
+  places: string;
+  temoins: number | null;
+  words: string[];
+}
+/**
+ * §6.3 Say that one cannot name a word.
+ */
+export interface Concede {
+  column: number;
+  type: 'concede';
+}
+/**
+ * §6.3 A player could name no word.
+ */
+export interface Conceded {
+  column: number;
+  seat: number;
+  type: 'conceded';
+}
+/**
+ * §1.2 A player was dealt his hand.
+ */
+export interface Dealt {
+  cards: string | null;
+  count: number;
+  seat: number;
+  type: 'dealt';
+}
+/**
+ * §6.2 Ask which word a column is to become.
+ */
+export interface Doubt {
+  column: number;
+  type: 'doubt';
+}
+/**
+ * §6.2 A player asked which word a column is to become.
+ */
+export interface Doubted {
+  asked: number;
+  column: number;
+  seat: number;
+  type: 'doubted';
+}
+/**
+ * §3.5 Draw the bonus card without announcing what could be announced first.
+ */
+export interface DrawBonus {
+  type: 'draw_bonus';
+}
+/**
+ * §3.6 *C’est bon !*
+ */
+export interface EndTurn {
+  type: 'end_turn';
+}
+/**
+ * §3.7 New cards were drawn, and as many put aside went to the basket, face down.
+ */
+export interface Exchanged {
+  cards: string | null;
+  count: number;
+  reshuffled: boolean;
+  seat: number;
+  type: 'exchanged';
+}
+/**
+ * What a table agrees on.
+ *
+ *     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `mode`.
+ *     §2.3 `proper`: do proper nouns count? §6.4 `help`: may the referee show what he knows?
+ */
+export interface HeptagrammeOptions {
+  clock: number;
+  help: boolean;
+  /**
+   * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
+   */
+  mode: 'dictionnaire' | 'parole';
+  proper: boolean;
+  short: boolean;
+}
+/**
+ * A card that scored in this turn: a min., or the maj. of an announced word.
+ *
+ *     `column` is where a min. still lies; None once its word is announced, and for every maj.
+ *     `after` placed the letter before it, and is the last there again if it is taken back.
+ */
+export interface Line {
+  after: number | null;
+  card: string;
+  column: number | null;
+}
+/**
+ * §1.3 A maj. was turned up at the head of a column.
+ */
+export interface MajTurned {
+  column: number;
+  maj: string;
+  type: 'maj_turned';
+}
+/**
+ * §6.2 Say which word one meant.
+ */
+export interface Name {
+  column: number;
+  type: 'name';
+  word: string;
+}
+/**
+ * §6.2 There is such a word, and it was named.
+ */
+export interface Named {
+  cause: Cause;
+  column: number;
+  seat: number;
+  type: 'named';
+  word: string;
+}
+/**
+ * §6.2 Somebody asked which word this column is to become.
+ */
+export interface OpenDoubt {
+  asked: number;
+  column: number;
+}
+/**
+ * §3.7 Place nothing, and exchange these cards, in this order as far as there are others.
+ */
+export interface Pass {
+  cards: string;
+  type: 'pass';
+}
+/**
+ * §3.7 A player placed nothing, and put so many cards aside to be exchanged.
+ */
+export interface Passed {
+  cards: string | null;
+  count: number;
+  seat: number;
+  type: 'passed';
+}
+/**
+ * §3.1 Put a min. at the end of a column.
+ */
+export interface Place {
+  card: string;
+  column: number;
+  type: 'place';
+}
+/**
+ * §3.1 A min. was placed; `sum` is what the turn has brought so far.
+ */
+export interface Placed {
+  card: string;
+  column: number;
+  seat: number;
+  sum: number;
+  type: 'placed';
+}
+/**
+ * §6.3 The min. placed there this turn went back to the hand, and their points with them.
+ */
+export interface Recovered {
+  cards: string;
+  column: number;
+  seat: number;
+  sum: number;
+  type: 'recovered';
+}
+/**
+ * §3.6 A hand was filled up after its turn.
+ */
+export interface Refilled {
+  cards: string | null;
+  count: number;
+  reshuffled: boolean;
+  seat: number;
+  type: 'refilled';
+}
+/**
+ * §6.3 What was announced or named is no word.
+ */
+export interface Rejected {
+  column: number;
+  seat: number;
+  type: 'rejected';
+  word: string;
+}
+/**
+ * Every game answers it. Where its rules are silent, of two the resigner loses; of more, his
+ *     turns pass, his hand stays in play and he ranks last.
+ */
+export interface Resign {
+  type: 'resign';
+}
+/**
+ * §8.3 A player gave up.
+ */
+export interface Resigned {
+  seat: number;
+  type: 'resigned';
+}
+/**
+ * §3.4 Take the last min. of a column back into one's hand.
+ */
+export interface TakeBack {
+  column: number;
+  type: 'take_back';
+}
+/**
+ * §8.2 The thirty seconds were over.
+ */
+export interface TimedOut {
+  seat: number;
+  type: 'timed_out';
+}
+/**
+ * The clock of this key ran out: the table's own action, never a player's.
+ */
+export interface Timeout {
+  key: string;
+  type: 'timeout';
+}
+/**
+ * §3.4 A min. was taken back, and its points with it.
+ */
+export interface TookBack {
+  card: string;
+  column: number;
+  seat: number;
+  sum: number;
+  type: 'took_back';
+}
+/**
+ * §3.6 *C’est bon !*, or *C’est tout !* where the bonus card was `kept`.
+ */
+export interface TurnEnded {
+  kept: boolean;
+  points: number;
+  seat: number;
+  type: 'turn_ended';
+}
+/**
+ * The table as one seat sees it, with the moves that it may make now.
+ *
+ *     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
+ *     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
+ */
+export interface View {
+  accepted: number[];
+  actions: (
+    Place | TakeBack | Announce | DrawBonus | EndTurn | Pass | Doubt | Name | Concede | Accept
+  )[];
+  blank: number;
+  bonus: boolean;
+  closed: number[];
+  columns: ColumnView[];
+  corbeille: number;
+  corbeille_majs: number;
+  doubt: OpenDoubt | null;
+  doubted: number[];
+  earned: boolean;
+  end: string | null;
+  exchange: number;
+  frozen: number;
+  gone: number[];
+  hand: string;
+  hands: number[];
+  lines: Line[];
+  majs: number;
+  number: number;
+  options: HeptagrammeOptions;
+  phase: Phase;
+  pile: number;
+  seat: number | null;
+  sheets: (number | null)[][];
+  sum: number;
+  told: string;
+  totals: number[];
+  turn: number;
+  winds: string[];
+}
