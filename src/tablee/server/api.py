@@ -99,9 +99,8 @@ class Call(Struct, frozen=True):
 
 
 async def me(visit: Visit) -> Answered:
-    """Who one is."""
-    assert visit.person is not None
-    return messages.Me(*visit.person)
+    """Who one is; null for somebody who has not said a name yet."""
+    return None if visit.person is None else messages.Me(*visit.person)
 
 
 async def introduce(visit: Visit) -> Answered:
@@ -350,7 +349,7 @@ CALLS: Final = (
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
     Call("GET", "/api/games/{name}/schema", "JSON Schema of a game's types", game_schema),
     Call("GET", "/api/games/{name}/rules", "The rules of a game", rules, gives=messages.RulePage),
-    Call("GET", "/api/me", "Who one is", me, gives=messages.Me, who=True),
+    Call("GET", "/api/me", "Who one is", me, gives=messages.Me | None),
     Call(
         "POST",
         "/api/me",

@@ -36,13 +36,13 @@ export async function call<T>(
   } catch (error) {
     throw new Unreachable(String(error));
   }
-  let content: unknown = null;
+  let content: unknown;
   try {
     content = await answer.json();
   } catch {
     // A proxy's own page, or nothing: said as unreachable below.
   }
-  if (answer.ok && content !== null) return content as T;
+  if (answer.ok && content !== undefined) return content as T;
   if (isRefused(content)) throw new RefusedError(content, answer.status);
   throw new Unreachable(`${answer.status}`);
 }
@@ -72,14 +72,7 @@ export function hex(bytes: Uint8Array): string {
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
   /** Who one is; null for somebody who has not said a name yet. */
-  me: async (): Promise<Me | null> => {
-    try {
-      return await get<Me>('/api/me');
-    } catch (error) {
-      if (error instanceof RefusedError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  me: () => get<Me | null>('/api/me'),
   introduce: (nickname: string) => post<Me>('/api/me', { nickname }),
   forget: () => post<Me>('/api/me/forget'),
   ownTables: () => get<TableLine[]>('/api/me/tables'),
