@@ -18,6 +18,7 @@ from tablee.games.heptagramme.state import (
     Dealt,
     Doubted,
     Exchanged,
+    Help,
     HeptagrammeOptions,
     MajTurned,
     Mode,
@@ -156,7 +157,7 @@ def test_what_only_leads_to_four_letters_cannot_be_played(
     head: str, letters: str, card: str, longest: int
 ) -> None:
     """§2.1 The three of the book, by the words that ship."""
-    state = at(f"{head}{letters}/R/F/C/L/M/S {card}/adegmnu -/- 0 help=-")
+    state = at(f"{head}{letters}/R/F/C/L/M/S {card}/adegmnu -/- 0 help=aucune")
     answer = refusal(state, f"{card}1")
     assert (answer.code, answer.section, answer.facts["longest"]) == ("too_short", "2.1", longest)
     assert answer.nearest is None
@@ -325,7 +326,9 @@ def test_a_refusal_names_the_nearest_column_if_help_is_allowed() -> None:
     assert answer.nearest == wish("x7")
     nowhere = at("Jeu/R/F/C/L/M/S x/adegmnu -/- 0")
     assert refusal(nowhere, "x1").nearest is None
-    assert refusal(replace(state, options=HeptagrammeOptions(help=False)), "x1").nearest is None
+    assert (
+        refusal(replace(state, options=HeptagrammeOptions(help=Help.AUCUNE)), "x1").nearest is None
+    )
 
 
 def test_no_such_column() -> None:
@@ -554,7 +557,7 @@ def test_temoins_are_counted_if_the_table_allows_help() -> None:
     """§6.4"""
     column = GAME.view(at(ASKED), None).columns[0]
     assert column.temoins == sum(1 for _ in GAME.words.starting("FAI", 5))
-    assert GAME.view(at(ASKED + " help=-"), None).columns[0].temoins is None
+    assert GAME.view(at(ASKED + " help=aucune"), None).columns[0].temoins is None
     assert GAME.view(at(ASKED + " mode=parole"), None).columns[0].temoins is None
 
 

@@ -5,7 +5,15 @@ The rules are told in `docs/rules/heptagramme.md`; each function here names its 
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.heptagramme import notation, rules, views
-from tablee.games.heptagramme.state import Action, Event, HeptagrammeOptions, Mode, Move, State
+from tablee.games.heptagramme.state import (
+    Action,
+    Event,
+    Help,
+    HeptagrammeOptions,
+    Mode,
+    Move,
+    State,
+)
 from tablee.letters.words import Words
 
 
@@ -20,7 +28,7 @@ class Heptagramme:
         minutes=50,
         presets={
             "classique": HeptagrammeOptions(),
-            "livre": HeptagrammeOptions(clock=30, help=False),
+            "livre": HeptagrammeOptions(clock=30, help=Help.AUCUNE),
             "courte": HeptagrammeOptions(short=True),
             "parole": HeptagrammeOptions(mode=Mode.PAROLE),
         },

@@ -24,6 +24,7 @@ from tablee.games.heptagramme.state import (
     Doubt,
     DrawBonus,
     EndTurn,
+    Help,
     HeptagrammeOptions,
     Line,
     Mode,
@@ -188,7 +189,7 @@ def _extras(state: State) -> dict[str, str]:
         "mode": options.mode,
         "short": _flag(flag=options.short),
         "proper": _flag(flag=options.proper),
-        "help": _flag(flag=options.help),
+        "help": options.help,
         "clock": str(options.clock),
     }
 
@@ -212,7 +213,7 @@ _EXTRAS: Final = {
     "mode": "|".join(Mode),
     "short": "[+-]",
     "proper": "[+-]",
-    "help": "[+-]",
+    "help": "|".join(Help),
     "clock": "[0-9]{1,5}",
 }
 
@@ -298,7 +299,7 @@ def _state(
             short=extra["short"] == "+",
             mode=Mode(extra["mode"]),
             proper=extra["proper"] == "+",
-            help=extra["help"] == "+",
+            help=Help(extra["help"]),
         ),
         hands=hands,
         columns=columns,

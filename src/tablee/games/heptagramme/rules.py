@@ -46,6 +46,7 @@ from tablee.games.heptagramme.state import (
     EndTurn,
     Event,
     Exchanged,
+    Help,
     HeptagrammeOptions,
     Line,
     MajTurned,
@@ -309,7 +310,7 @@ def placeable(words: Words, state: State, seat: Seat, at: int) -> str:
 
 def _nearest(words: Words, state: State, move: Place) -> Place | None:
     """§6.4 If the table allows help: the nearest column where the card fits."""
-    if not state.options.helps:
+    if state.options.shown is Help.AUCUNE:
         return None
     fitting = [at for at in COLUMNS if cannot_place(words, state, move.card, at) is None]
     nearest = min(fitting, key=lambda at: abs(at - move.column), default=None)

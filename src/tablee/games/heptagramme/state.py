@@ -26,6 +26,14 @@ class Mode(StrEnum):
     PAROLE = "parole"
 
 
+class Help(StrEnum):
+    """§6.4 What the referee shows of what he knows; each says also what those before it say."""
+
+    AUCUNE = "aucune"
+    COLONNES = "colonnes"
+    TEMOINS = "temoins"
+
+
 class Phase(StrEnum):
     """What the table is at. In DEAL, REFILL and EXCHANGE luck owes cards."""
 
@@ -48,18 +56,18 @@ class HeptagrammeOptions(Options, frozen=True):
     """What a table agrees on.
 
     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `mode`.
-    §2.3 `proper`: do proper nouns count? §6.4 `help`: may the referee show what he knows?
+    §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
     """
 
     short: bool = False
     mode: Mode = Mode.DICTIONNAIRE
     proper: bool = True
-    help: bool = True
+    help: Help = Help.TEMOINS
 
     @property
-    def helps(self) -> bool:
+    def shown(self) -> Help:
         """§6.4 Where players judge words themselves, the referee says nothing of them."""
-        return self.help and self.mode is Mode.DICTIONNAIRE
+        return self.help if self.mode is Mode.DICTIONNAIRE else Help.AUCUNE
 
 
 class Column(Struct, frozen=True):

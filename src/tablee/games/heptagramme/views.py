@@ -15,6 +15,7 @@ from tablee.games.heptagramme.state import (
     Dealt,
     Event,
     Exchanged,
+    Help,
     HeptagrammeOptions,
     Line,
     Move,
@@ -34,7 +35,7 @@ class ColumnView(Struct, frozen=True):
     """A column, and what the seat may do there now.
 
     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
-    announced as. `temoins` counts the words that it can still become, if the table allows help.
+    announced as. `temoins` counts the words that it can still become, if the table wants to know.
     """
 
     maj: Maj | None
@@ -123,7 +124,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
 def _column(words: Words, state: State, seat: Seat | None, at: int) -> ColumnView:
     column = state.columns[at]
     mine = seat is not None and rules.may_move(state, seat)
-    shown = state.options.helps and column.maj is not None
+    shown = state.options.shown is Help.TEMOINS and column.maj is not None
     return ColumnView(
         maj=column.maj,
         mins=column.mins,

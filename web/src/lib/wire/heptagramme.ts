@@ -5,6 +5,10 @@
  */
 export type Cause = 'chosen' | 'forced' | 'judged';
 /**
+ * §6.4 What the referee shows of what he knows; each says also what those before it say.
+ */
+export type Help = 'aucune' | 'colonnes' | 'temoins';
+/**
  * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
  */
 export type Mode = 'dictionnaire' | 'parole';
@@ -98,7 +102,7 @@ export interface BonusEarned {
  * A column, and what the seat may do there now.
  *
  *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
- *     announced as. `temoins` counts the words that it can still become, if the table allows help.
+ *     announced as. `temoins` counts the words that it can still become, if the table wants to know.
  */
 export interface ColumnView {
   last: number | null;
@@ -174,11 +178,14 @@ export interface Exchanged {
  * What a table agrees on.
  *
  *     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `mode`.
- *     §2.3 `proper`: do proper nouns count? §6.4 `help`: may the referee show what he knows?
+ *     §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
  */
 export interface HeptagrammeOptions {
   clock: number;
-  help: boolean;
+  /**
+   * §6.4 What the referee shows of what he knows; each says also what those before it say.
+   */
+  help: 'aucune' | 'colonnes' | 'temoins';
   /**
    * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
    */
