@@ -1,1 +1,1 @@
-
+from tablee.bots.heptagramme.levels import make_bot

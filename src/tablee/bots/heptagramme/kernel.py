@@ -370,3 +370,79 @@ def partition(
         out[slot] = paths[slot, canon[part]]
         used ^= part
     return top
+
+
+@njit(
+    float64(
+        FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED_GRID, FIXED, int64, int64, FIXED, FIXED,
+        FIXED_FLOATS,
+    ),
+    cache=True,
+)  # fmt: skip
+def playout(
+    links: Ints,
+    spans: Ints,
+    marks: Ints,
+    table: Ints,
+    widths: Ints,
+    hands: Ints,
+    sizes: Ints,
+    seats: int,
+    plies: int,
+    draws: Ints,
+    majs: Ints,
+    weights: Ints,
+) -> float:
+    """What so many turns of greedy players bring the last of the seats, less what they bring the
+    others in the mean; turn n counts `weights[n]`.
+
+    Cards come from `draws` and `majs` in order, and when either is used up it ends. Whoever can
+    place nothing changes his hand. New maj. are played on from the next turn only.
+    """
+    columns, lengths = table.copy(), widths.copy()
+    held, counts = hands.copy(), sizes.copy()
+    out = np.empty(SLOTS, np.int64)
+    none = np.zeros((JOKER, HAND + 1), np.int64)
+    drawn, turned = 0, 0
+    total = 0.0
+    for ply in range(plies):
+        seat = ply % seats
+        size = counts[seat]
+        hand = np.sort(held[seat, :size])
+        points = partition(
+            links, spans, marks, columns, lengths, hand, size, 0.0, 0.0, 0.0, 0.0, none, weights,
+            out,
+        )  # fmt: skip
+        share = 1.0 if seat == seats - 1 else -1.0 / (seats - 1)
+        total += weights[ply] * share * points
+        acted = False
+        for slot in range(SLOTS):
+            path = out[slot]
+            code = path >> 1
+            length = 0
+            while code >> 5 * (length + 1):
+                length += 1
+            for at in range(length):
+                letter = code >> 5 * (length - 1 - at) & 31
+                columns[slot, lengths[slot]] = letter
+                lengths[slot] += 1
+                for card in range(size):
+                    if hand[card] == letter:
+                        hand[card] = hand[size - 1]
+                        size -= 1
+                        break
+            acted |= path != 2
+            if path & 1:
+                lengths[slot] = 0
+                if turned < len(majs):
+                    columns[slot, 0], lengths[slot] = majs[turned], 1
+                    turned += 1
+        if not acted:
+            size = 0
+        held[seat, :size] = hand[:size]
+        while size < HAND and drawn < len(draws):
+            held[seat, size] = draws[drawn]
+            drawn += 1
+            size += 1
+        counts[seat] = size
+    return total
