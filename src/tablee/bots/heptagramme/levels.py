@@ -1,84 +1,251 @@
-"""draft"""
-from abc import ABC, abstractmethod
+"""The four levels of Heptagramme.
+
+| level | knows | thinks |
+|---|---|---|
+| *facile* | everyday words | of four cards at most: what gives most points now |
+| *moyen* | all but rare words | what gives most points now |
+| *fort* | every word | what gives most points in the mean, the next capital and bonus counted |
+| *maître* | every word | also of what it keeps, and of what it leaves to the others |
+
+A turn is planned as far as luck allows and thought over again whenever a card was drawn. *Maître*
+deals the unseen cards to an opponent 64 times: a column that many of these hands could finish is
+one not to leave behind. It keeps cards rather than start words for others, passes where a turn
+would bring next to nothing, and changes its hand instead.
+
+In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
+once in four times, *moyen* every other time, the others always.
+"""
+
+from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
-import os
+
 import numpy as np
+
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.heptagramme import kernel
-from tablee.bots.heptagramme.packing import *
-from tablee.bots.heptagramme.packing import Part
+from tablee.bots.heptagramme.kernel import HAND, HANDS
+from tablee.bots.heptagramme.memory import Memory
+from tablee.bots.heptagramme.packing import (
+    SHORTEST,
+    Board,
+    Vocabulary,
+    board,
+    holding,
+    letters,
+    vocabulary,
+)
+from tablee.bots.heptagramme.turns import (
+    NOBODY,
+    Turn,
+    Weights,
+    certain_turn,
+    expected_turn,
+    word_of,
+)
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat
-from tablee.games.heptagramme.state import *
+from tablee.games.heptagramme.state import (
+    Accept,
+    Announce,
+    Concede,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    Move,
+    Name,
+    Pass,
+    Phase,
+    Place,
+)
 from tablee.games.heptagramme.views import View
-from tablee.letters.cards import JOKER, MAJS, MINS, points, without
+from tablee.letters.cards import JOKER, points, without
+from tablee.lexicon.graph import Ints
+from tablee.lexicon.tiers import Tier
 
-NO_HANDS = np.zeros((26, 8), np.int64)
-WEIGHTS = np.array([0.0, *map(float, os.environ.get("HG_W", "1,.8,.6,.4,.3").split(","))])
-FEAR = float(os.environ.get("HG_FEAR", "1"))
-KEPT = float(os.environ.get("HG_KEPT", "1.0"))
-EMPT = float(os.environ.get("HG_EMPT", "1.5"))
-FRESH = float(os.environ.get("HG_FRESH", "-0.5"))
 
 class _Player:
-    tier = Tier.RARE
-    def __init__(self, dice):
+    """Carries out a plan card by card, answers doubts and raises them."""
+
+    tier: Tier = Tier.RARE
+    doubts: int = 1
+    """Of so many doubtful columns, one is doubted."""
+
+    def __init__(self, dice: Dice) -> None:
         self._dice = dice
-        self._queue = []
-        self._expected = None
-    def hear(self, news): pass
-    def act(self, view, budget):
-        if not view.actions: return None
-        if view.doubt is not None: return Thought(view.actions[0])
-        if view.phase is not Phase.TURN:
-            return Thought(Accept()) if Accept() in view.actions else None
-        if view.turn != view.seat: return None
-        key = (view.number, view.hand, view.frozen, len(view.lines))
-        if key != self._expected or not self._queue:
-            self._queue = self._plan(view, budget)
-        a = self._queue.pop(0)
-        self._expected = None
-        if isinstance(a, Place):
-            self._expected = (view.number, without(view.hand, a.card), view.frozen, len(view.lines)+1)
-        return Thought(a)
-    def _texts(self, view):
-        return ["" if at in view.closed else f"{c.maj or ''}{c.mins}".upper() for at, c in enumerate(view.columns)]
-    def _plan(self, view, budget):
-        v = vocabulary(self.tier, proper=view.options.proper)
-        ps = self._parts(view, v, budget)
-        texts = self._texts(view)
-        for p in sorted(ps, key=lambda p: not p.announced):
-            moves = [Place(c, p.column) for c in p.cards]
-            if p.announced:
-                text = texts[p.column] + p.cards.upper()
-                word = max(v.words.matching(text), key=lambda w: points(w[0]))
-                return [*moves, Announce(p.column, word.lower())]
-        if ps:
-            return [Place(c, p.column) for p in ps for c in p.cards]
-        if DrawBonus() in view.actions: return [DrawBonus()]
-        if view.lines: return [EndTurn()]
-        return [Pass(view.hand.replace(JOKER, ""))]
+        self._memory = Memory()
+        self._plan: deque[Move] = deque()
+        self._expected: object = None
+
+    def hear(self, news: Any) -> None:
+        """Remember the cards that went by."""
+        self._memory.hear(news)
+
+    def act(self, view: View, budget: Budget) -> Thought | None:
+        """A move in one's own turn, an answer when asked, and a doubt where there is one."""
+        if not view.actions:
+            return None
+        if view.doubt is not None:
+            return Thought(self._answer(view, view.doubt.column))
+        if view.phase is Phase.DOUBTS:
+            return Thought(self._judge(view))
+        if view.turn != view.seat:
+            return None
+        if not self._plan or _sight(view) != self._expected:
+            self._plan = deque(self._moves(view))
+        move = self._plan.popleft()
+        if isinstance(move, Place):
+            placed = len(view.lines) + 1
+            self._expected = view.number, without(view.hand, move.card), view.frozen, placed
+        else:
+            self._plan.clear()
+        return Thought(move)
+
+    # One's own turn
+
+    def _moves(self, view: View) -> list[Move]:
+        """What to do until luck speaks."""
+        known, texts = self._known(view), _texts(view)
+        turn = self._turn(view, known, board(texts))
+        for part in turn.parts:
+            if part.announced:
+                word = word_of(known, texts[part.column] + part.cards)
+                return [*_placing(part.cards, part.column), Announce(part.column, word)]
+        if turn.parts:
+            return [move for part in turn.parts for move in _placing(part.cards, part.column)]
+        if DrawBonus() in view.actions:
+            return [DrawBonus()]
+        return [EndTurn()] if view.lines else [Pass(_exchanged(view.hand))]
+
+    def _known(self, view: View) -> Vocabulary:
+        return vocabulary(self.tier, proper=view.options.proper)
+
+    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
+        """The turn that this level thinks best."""
+        return certain_turn(known, table, view.hand)
+
+    # Doubt
+
+    def _answer(self, view: View, at: int) -> Move:
+        """§6.2 The commonest word that the column can become, as far as one is known."""
+        for tier in (tier for tier in Tier if tier <= self.tier):
+            known = vocabulary(tier, proper=view.options.proper).words
+            if word := next(known.starting(_text(view, at), SHORTEST), None):
+                return Name(at, word.lower())
+        return Concede(at)
+
+    def _judge(self, view: View) -> Move:
+        """§6.5 Doubt a column that could become no word one knows, or accept."""
+        known = self._known(view).words
+        doubtful = (
+            move
+            for move in view.actions
+            if isinstance(move, Doubt)
+            and not known.stem(_text(view, move.column), SHORTEST).words
+            and not self._dice.below(self.doubts)
+        )
+        return next(doubtful, Accept())
+
+
+def _sight(view: View) -> object:
+    """What tells whether a plan still holds."""
+    return view.number, view.hand, view.frozen, len(view.lines)
+
+
+def _text(view: View, at: int) -> str:
+    column = view.columns[at]
+    return f"{column.maj or ''}{column.mins}".upper()
+
+
+def _texts(view: View) -> list[str]:
+    """What the columns spell; nothing where one may not play."""
+    return ["" if at in view.closed else _text(view, at) for at in range(len(view.columns))]
+
+
+def _placing(cards: str, column: int) -> list[Move]:
+    return [Place(card, column) for card in cards]
+
+
+def _exchanged(hand: str) -> str:
+    """All but jokers; first what is hardest to place."""
+    return "".join(sorted(hand.replace(JOKER, ""), key=lambda card: (-points(card), card)))
+
+
+class Facile(_Player):
+    """Knows everyday words, and thinks of a few of its cards only."""
+
+    tier = Tier.COURANT
+    doubts = 4
+    _sees: Final = 4
+
+    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
+        placed = sum(not line.card.isupper() for line in view.lines)
+        seen = shuffled(view.hand, self._dice)[: max(0, self._sees - placed)]
+        return certain_turn(known, table, "".join(seen))
+
+
+class Moyen(_Player):
+    """Knows all but rare words, and takes the most points it can be sure of."""
+
+    tier = Tier.PEU_COURANT
+    doubts = 2
+
 
 class Fort(_Player):
-    def _parts(self, view, v, budget):
-        h = hand_of(view.hand)
-        out = np.zeros(7, np.int64)
-        kernel.partition(v.links, v.spans, v.marks, *board(self._texts(view)), h, len(h), 0., 0., 0., 0. if view.earned else 1.7, NO_HANDS, WEIGHTS, out)
-        return parts(out)
-class Moyen(Fort):
-    tier = Tier.PEU_COURANT
-class Facile(Fort):
-    tier = Tier.USUEL
-class Maitre(_Player):
-    def _parts(self, view, v, budget):
-        h = hand_of(view.hand)
-        out = np.zeros(7, np.int64)
-        unseen = np.array(letters(without(MINS, "".join(c.mins for c in view.columns)+view.hand)))
-        rng = np.random.default_rng(self._dice.below(2**31))
-        hands = np.array([rng.permutation(unseen)[:7] for _ in range(64)])
-        hold = holding(hands)
-        kernel.partition(v.links, v.spans, v.marks, *board(self._texts(view)), h, len(h), FEAR, FRESH, KEPT, 0. if view.earned else EMPT, hold, WEIGHTS, out)
-        return parts(out)
+    """Knows every word, and takes the most points in the mean."""
 
-_LEVELS = {"facile": Facile, "moyen": Moyen, "fort": Fort, "maitre": Maitre}
-def make_bot(level, seat, dice): return _LEVELS[level](dice)
+    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
+        return expected_turn(
+            known,
+            table,
+            view.hand,
+            bonus=_bonus_to_come(view),
+            mins=self._memory.mins(view),
+            majs=self._memory.majs(view),
+        )
+
+
+def _bonus_to_come(view: View) -> bool:
+    """§3.5 Would an emptied hand still draw a card?"""
+    left = view.pile + (0 if view.options.short else view.corbeille)
+    placed = any(not line.card.isupper() for line in view.lines)
+    return not view.earned and left > 0 and bool(view.hand or placed)
+
+
+class Maitre(_Player):
+    """Knows every word, weighs what it leaves to others, and waits for the right cards."""
+
+    weights: Final = Weights(
+        fear=5.0, fresh=-0.5, kept=-1.2, emptied=0.0, near=(0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
+    )
+    modest: Final = 3
+    """A turn without a word that brings no more is not worth the hand."""
+
+    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
+        unseen = self._memory.mins(view)
+        turn = certain_turn(known, table, view.hand, self.weights, self._guessed(unseen))
+        left = view.pile + (0 if view.options.short else view.corbeille)
+        worth = sum(map(points, turn.cards))
+        if not view.lines and not turn.announces and worth <= self.modest and left >= HAND:
+            return Turn(0.0, ())
+        return turn
+
+    def _guessed(self, unseen: str) -> Ints:
+        """The hands that an opponent may hold, each dealt anew from what is not in sight."""
+        if len(unseen) < HAND:
+            return NOBODY
+        luck = np.random.default_rng(self._dice.below(1 << 31))
+        deck = np.tile(np.array(letters(unseen), np.int64), (HANDS, 1))
+        return holding(luck.permuted(deck, axis=1)[:, :HAND])
+
+
+_LEVELS: Final[dict[str, Callable[[Dice], Bot]]] = {
+    "facile": Facile,
+    "moyen": Moyen,
+    "fort": Fort,
+    "maitre": Maitre,
+}
+
+
+def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
+    """A player of this level; its seat it sees in its views."""
+    return _LEVELS[level](dice)
