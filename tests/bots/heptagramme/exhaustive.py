@@ -86,7 +86,8 @@ class Exhaustive:
             return self._best(state, turned)
         pile = Counter(state.pile)
         total = sum(
-            count * self._best(GAME.apply(state, BonusDrawn(Seat(0), card, reshuffled=False)), turned)
+            count
+            * self._best(GAME.apply(state, BonusDrawn(Seat(0), card, reshuffled=False)), turned)
             for card, count in pile.items()
         )
         return total / pile.total()

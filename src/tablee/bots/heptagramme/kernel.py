@@ -12,6 +12,7 @@ Everything is `int64` or `float64`, and each kernel has one fixed signature.
 
 import numpy as np
 from numba import float64, int64, njit, types, void
+from numpy.typing import NDArray
 
 from tablee.bits import lowest, popcount
 from tablee.lexicon.graph import COUNT, LETTERS, MASK, SKIP_MASK, Ints
@@ -29,6 +30,8 @@ HANDS = 64
 FAR = 5
 """How many letters off a finished word is still looked for in a guessed hand."""
 NEVER = -1e9
+
+Floats = NDArray[np.float64]
 
 GRID = types.Array(types.int64, 2, "C")
 FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
@@ -99,8 +102,8 @@ def locate(
     return count
 
 
-@njit(int64(FIXED, FIXED, int64, VECTOR), cache=True)
-def canonical(hand: Ints, order: Ints, size: int, canon: Ints) -> int:
+@njit(void(FIXED, int64, VECTOR), cache=True)
+def canonical(hand: Ints, size: int, canon: Ints) -> None:
     """For each mask, the one of the same letters that takes the first of equal cards."""
     for mask in range(1 << size):
         same = 0
@@ -114,10 +117,12 @@ def canonical(hand: Ints, order: Ints, size: int, canon: Ints) -> int:
             same |= ((1 << held) - 1) << at
             at = end
         canon[mask] = same
-    return 1 << size
 
 
-@njit(float64(FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, FIXED_GRID, FIXED_FLOATS), cache=True)
+@njit(
+    float64(FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, FIXED_GRID, FIXED_FLOATS),
+    cache=True,
+)
 def danger(
     links: Ints,
     spans: Ints,
@@ -127,7 +132,7 @@ def danger(
     heads: Ints,
     count: int,
     holding: Ints,
-    weights: Ints,
+    weights: Floats,
 ) -> float:
     """What a column left standing gives away: its maj. times the share of guessed hands that
     finish it, those that need many letters counting less.
@@ -200,8 +205,8 @@ def survey(
     fear: float,
     fresh: float,
     holding: Ints,
-    weights: Ints,
-    best: Ints,
+    weights: Floats,
+    best: Floats,
     paths: Ints,
 ) -> None:
     """What each mask of the hand makes of one column at best, besides the points of its cards.
@@ -321,7 +326,7 @@ def partition(
     kept: float,
     emptied: float,
     holding: Ints,
-    weights: Ints,
+    weights: Floats,
     out: Ints,
 ) -> float:
     """The turn of most value, and in `out` what it does at each column (see `survey`).
@@ -333,7 +338,7 @@ def partition(
     best = np.empty((SLOTS, SUBSETS), np.float64)
     paths = np.empty((SLOTS, SUBSETS), np.int64)
     canon = np.empty(SUBSETS, np.int64)
-    canonical(hand, hand, size, canon)
+    canonical(hand, size, canon)
     worth = np.zeros(SUBSETS, np.float64)
     for mask in range(1, total):
         low = lowest(mask)
@@ -370,79 +375,3 @@ def partition(
         out[slot] = paths[slot, canon[part]]
         used ^= part
     return top
-
-
-@njit(
-    float64(
-        FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED_GRID, FIXED, int64, int64, FIXED, FIXED,
-        FIXED_FLOATS,
-    ),
-    cache=True,
-)  # fmt: skip
-def playout(
-    links: Ints,
-    spans: Ints,
-    marks: Ints,
-    table: Ints,
-    widths: Ints,
-    hands: Ints,
-    sizes: Ints,
-    seats: int,
-    plies: int,
-    draws: Ints,
-    majs: Ints,
-    weights: Ints,
-) -> float:
-    """What so many turns of greedy players bring the last of the seats, less what they bring the
-    others in the mean; turn n counts `weights[n]`.
-
-    Cards come from `draws` and `majs` in order, and when either is used up it ends. Whoever can
-    place nothing changes his hand. New maj. are played on from the next turn only.
-    """
-    columns, lengths = table.copy(), widths.copy()
-    held, counts = hands.copy(), sizes.copy()
-    out = np.empty(SLOTS, np.int64)
-    none = np.zeros((JOKER, HAND + 1), np.int64)
-    drawn, turned = 0, 0
-    total = 0.0
-    for ply in range(plies):
-        seat = ply % seats
-        size = counts[seat]
-        hand = np.sort(held[seat, :size])
-        points = partition(
-            links, spans, marks, columns, lengths, hand, size, 0.0, 0.0, 0.0, 0.0, none, weights,
-            out,
-        )  # fmt: skip
-        share = 1.0 if seat == seats - 1 else -1.0 / (seats - 1)
-        total += weights[ply] * share * points
-        acted = False
-        for slot in range(SLOTS):
-            path = out[slot]
-            code = path >> 1
-            length = 0
-            while code >> 5 * (length + 1):
-                length += 1
-            for at in range(length):
-                letter = code >> 5 * (length - 1 - at) & 31
-                columns[slot, lengths[slot]] = letter
-                lengths[slot] += 1
-                for card in range(size):
-                    if hand[card] == letter:
-                        hand[card] = hand[size - 1]
-                        size -= 1
-                        break
-            acted |= path != 2
-            if path & 1:
-                lengths[slot] = 0
-                if turned < len(majs):
-                    columns[slot, 0], lengths[slot] = majs[turned], 1
-                    turned += 1
-        if not acted:
-            size = 0
-        held[seat, :size] = hand[:size]
-        while size < HAND and drawn < len(draws):
-            held[seat, size] = draws[drawn]
-            drawn += 1
-            size += 1
-        counts[seat] = size
-    return total

@@ -2,7 +2,7 @@
 
 | level | knows | thinks |
 |---|---|---|
-| *facile* | everyday words | of four cards at most: what gives most points now |
+| *facile* | everyday words | of five cards at most: what gives most points now |
 | *moyen* | all but rare words | what gives most points now |
 | *fort* | every word | what gives most points in the mean, the next capital and bonus counted |
 | *maître* | every word | also of what it keeps, and of what it leaves to the others |
@@ -11,6 +11,9 @@ A turn is planned as far as luck allows and thought over again whenever a card w
 deals the unseen cards to an opponent 64 times: a column that many of these hands could finish is
 one not to leave behind. It keeps cards rather than start words for others, passes where a turn
 would bring next to nothing, and changes its hand instead.
+
+Where the vocabulary of *facile* or *moyen* sees nothing to do, it does as people do whom the
+referee helps: it announces the word that he shows, or places a card where he lets it.
 
 In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
 once in four times, *moyen* every other time, the others always.
@@ -87,7 +90,7 @@ class _Player:
         if view.doubt is not None:
             return Thought(self._answer(view, view.doubt.column))
         if view.phase is Phase.DOUBTS:
-            return Thought(self._judge(view))
+            return Thought(self._judge(view)) if Accept() in view.actions else None
         if view.turn != view.seat:
             return None
         if not self._plan or _sight(view) != self._expected:
@@ -112,6 +115,8 @@ class _Player:
                 return [*_placing(part.cards, part.column), Announce(part.column, word)]
         if turn.parts:
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
+        if hint := self._hint(view):
+            return [hint]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
         return [EndTurn()] if view.lines else [Pass(_exchanged(view.hand))]
@@ -122,6 +127,10 @@ class _Player:
     def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
         """The turn that this level thinks best."""
         return certain_turn(known, table, view.hand)
+
+    def _hint(self, view: View) -> Move | None:
+        """§6.4 What the referee shows, for those who need it."""
+        return None
 
     # Doubt
 
@@ -170,24 +179,39 @@ def _exchanged(hand: str) -> str:
     return "".join(sorted(hand.replace(JOKER, ""), key=lambda card: (-points(card), card)))
 
 
-class Facile(_Player):
-    """Knows everyday words, and thinks of a few of its cards only."""
-
-    tier = Tier.COURANT
-    doubts = 4
-    _sees: Final = 4
-
-    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
-        placed = sum(not line.card.isupper() for line in view.lines)
-        seen = shuffled(view.hand, self._dice)[: max(0, self._sees - placed)]
-        return certain_turn(known, table, "".join(seen))
-
-
 class Moyen(_Player):
     """Knows all but rare words, and takes the most points it can be sure of."""
 
     tier = Tier.PEU_COURANT
     doubts = 2
+
+    def _hint(self, view: View) -> Move | None:
+        if not view.options.helps:
+            return None
+        offered = [move for move in view.actions if isinstance(move, Announce)]
+        if offered:
+            return max(offered, key=lambda move: points(move.word[0].upper()))
+        cards = [move for move in view.actions if isinstance(move, Place) and move.card != JOKER]
+        return max(cards, key=lambda move: points(move.card), default=None)
+
+
+class Facile(Moyen):
+    """Knows everyday words, and thinks of a few of its cards only."""
+
+    tier = Tier.USUEL
+    doubts = 4
+    sees: Final = 5
+
+    def _turn(self, view: View, known: Vocabulary, table: Board) -> Turn:
+        seen = shuffled(view.hand, self._dice)[: self._left(view)]
+        return certain_turn(known, table, "".join(seen))
+
+    def _hint(self, view: View) -> Move | None:
+        return super()._hint(view) if self._left(view) else None
+
+    def _left(self, view: View) -> int:
+        """How many cards it still thinks of in this turn."""
+        return max(0, self.sees - sum(not line.card.isupper() for line in view.lines))
 
 
 class Fort(_Player):

@@ -19,7 +19,7 @@ among them with a bound: for each card that may be drawn, the most it can bring 
 import numpy as np
 from numba import float64, int64, njit, types, void
 
-from tablee.bits import lowest, popcount
+from tablee.bits import lowest
 from tablee.bots.heptagramme.kernel import (
     FIXED_FLOATS,
     FIXED_GRID,
@@ -33,6 +33,7 @@ from tablee.bots.heptagramme.kernel import (
     SLOTS,
     SUBSETS,
     VALUES,
+    Floats,
     alive,
     canonical,
     locate,
@@ -228,12 +229,12 @@ def partitions(
     length: int,
     pool: Ints,
     stack: Ints,
-    most: Ints,
-    reach: Ints,
+    most: Floats,
+    reach: Floats,
     canon: Ints,
-    chances: Ints,
-    fits: Ints,
-    later: Ints,
+    chances: Floats,
+    fits: Floats,
+    later: Floats,
     floor: float,
     out: Ints,
 ) -> float:
@@ -323,17 +324,20 @@ def partitions(
     return best
 
 
-@njit(void(GRID, int64, GRID, int64, FIXED, FLOAT_GRID, FLOAT_CUBE, FLOAT_GRID, FLOAT_CUBE, int64), cache=True)
+@njit(
+    void(GRID, int64, GRID, int64, FIXED, FLOAT_GRID, FLOAT_CUBE, FLOAT_GRID, FLOAT_CUBE, int64),
+    cache=True,
+)
 def suffix(
     heads: Ints,
     row: int,
     pool: Ints,
     total: int,
     canon: Ints,
-    words: Ints,
-    local: Ints,
-    most: Ints,
-    reach: Ints,
+    words: Floats,
+    local: Floats,
+    most: Floats,
+    reach: Floats,
     at: int,
 ) -> None:
     """The bounds of `partitions` from column `at` on, given those that follow it."""
@@ -380,7 +384,7 @@ def expect(
     pool = np.empty((POOL, FIELDS), np.int64)
     heads = np.empty((ROWS, SUBSETS), np.int64)
     canon = np.empty(SUBSETS, np.int64)
-    canonical(hand, hand, size, canon)
+    canonical(hand, size, canon)
     worth = np.zeros(SUBSETS, np.float64)
     for mask in range(1, total):
         worth[mask] = worth[mask & (mask - 1)] + VALUES[hand[lowest(mask)]]
@@ -466,11 +470,11 @@ def expect(
         for mask in range(total):
             for kind in range(KINDS):
                 if capitals[kind]:
-                    top = 0
+                    richest = 0
                     for card in range(size):
                         if mask >> card & 1 and follows[kind] >> hand[card] & 1:
-                            top = max(top, VALUES[hand[card]])
-                    means[mask] += capitals[kind] * top
+                            richest = max(richest, VALUES[hand[card]])
+                    means[mask] += capitals[kind] * richest
 
     stack = np.empty((6, ROWS + 1), np.int64)
     most = np.full((SLOTS + 2, SUBSETS), NEVER, np.float64)
@@ -637,9 +641,7 @@ def expect(
                             top = NEVER
                             part = mask
                             while True:
-                                top = max(
-                                    top, words[rows[0], canon[part]] + most[1, mask ^ part]
-                                )
+                                top = max(top, words[rows[0], canon[part]] + most[1, mask ^ part])
                                 if part == 0:
                                     break
                                 part = (part - 1) & mask

@@ -19,7 +19,7 @@ from tablee.bots.heptagramme.packing import (
 )
 from tablee.core.game import Seat
 from tablee.games.heptagramme.rules import may_move
-from tablee.games.heptagramme.state import Announce, Place, State
+from tablee.games.heptagramme.state import SHORTEST, Announce, Mode, Place, State
 from tablee.letters.cards import points
 from tablee.lexicon.graph import Ints
 
@@ -111,9 +111,16 @@ def best_turn(state: State) -> BestTurn:
     steps: list[Place | Announce] = []
     for part in turn.parts:
         steps += [Place(card, part.column) for card in part.cards]
-        if part.announced:
-            steps.append(Announce(part.column, word_of(known, texts[part.column] + part.cards)))
+        text = texts[part.column] + part.cards.upper()
+        if part.announced and not (part.cards and is_forced(known, state, text)):
+            steps.append(Announce(part.column, word_of(known, text)))
     return BestTurn(state.sum + round(turn.value), tuple(steps))
+
+
+def is_forced(known: Vocabulary, state: State, text: str) -> bool:
+    """§4.2 Does the referee himself announce what nothing continues?"""
+    watched = state.options.mode is Mode.DICTIONNAIRE
+    return watched and not known.words.stem(text, SHORTEST).letters
 
 
 def word_of(known: Vocabulary, text: str) -> str:
