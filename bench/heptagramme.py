@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
+from statistics import mean
 from typing import Any, NamedTuple
 
 from bench.measure import duration, median, quantile, rate, seconds, title
@@ -13,6 +15,7 @@ from tablee.core.dice import Dice, SeededDice, shuffled
 from tablee.letters.cards import JOKER, MAJS, MINS, points
 from tablee.letters.words import Words
 from tablee.lexicon import french
+from tests.bots.heptagramme.exhaustive import Exhaustive, position
 
 POSITIONS = 300
 PATIENCE = 20.0
@@ -43,6 +46,7 @@ def run(*, slow: bool) -> None:
         duration(f"{name}, capitals and bonus card counted: median", median(times), 0.02)
         duration("  95 % of them within", quantile(times, 0.95))
         duration("  the longest", max(times))
+    _small()
     title("Heptagramme: whole games, one core")
     for bots in (("fort", "fort"), ("fort",) * 4, ("maitre", "maitre")):
         plan = Plan("heptagramme", bots, 20, 1, Budget(nodes=50_000), {})
@@ -102,6 +106,23 @@ def _beside(words: Words, tables: list[Table], compiled: float) -> None:
             raise AssertionError(f"{table} is worth {_certain(table)} or {answers[0]}")
     duration(f"plain Python, the same answers: median of {len(times)}", median(times))
     rate("  so the kernel is faster by", median(times) / compiled, unit=" ×")
+
+
+def _small() -> None:
+    """Luck counted, three columns and four cards: the search by the rules that the tests trust."""
+    tables = [position(SeededDice(f"small {number}".encode())) for number in range(POSITIONS)]
+    known = vocabulary()
+    by_rules, compiled = list[float](), list[float]()
+    for state, majs in tables:
+        by_rules.append(seconds(Exhaustive(state, majs).value))
+        columns, pile = board(column.text for column in state.columns), state.pile
+        think = partial(
+            expected_turn, known, columns, state.hands[0], bonus=bool(pile), mins=pile, majs=majs
+        )
+        compiled.append(seconds(think))
+    duration("small tables with luck: kernel, mean", mean(compiled))
+    duration("  by the rules, mean", mean(by_rules))
+    rate("  so the kernel is faster by", mean(by_rules) / mean(compiled), unit=" ×")
 
 
 def _plainly(words: Words, table: Table) -> int:

@@ -122,6 +122,11 @@ def test_nobody_doubts_a_common_word(level: str) -> None:
     assert thought(level, laid) == "ok"
 
 
+def test_a_bot_in_a_hurry_still_plays() -> None:
+    bot = make_bot("heptagramme", "fort", Seat(0), dice(1))
+    assert bot.act(GAME.view(read_position(OPENING), Seat(0)), Budget(seconds=0.01)) is not None
+
+
 def test_the_beginner_places_five_cards_at_most() -> None:
     bots = seated(("facile", "facile"))
     play_match(GAME, TABLES[0], bots, b"few", BUDGET)
