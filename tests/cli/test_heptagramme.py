@@ -94,21 +94,19 @@ def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
 
 def test_an_evening_of_passing_ends_after_three_rounds(evening: Evening) -> None:
     passing = ["", "/"] * 6
-    assert evening(passing, "play", "heptagramme") == 0
+    assert evening(passing, "play", "heptagramme", "--against", "human") == 0
     assert "partagent la victoire" in evening.screen
     assert "Mélange vérifié" in evening.screen
 
 
 def test_what_others_hold_is_not_written(evening: Evening) -> None:
-    evening(["", "pos", "h", "q"], "play", "heptagramme")
+    evening(["", "pos", "q"], "play", "heptagramme", "--against", "human")
     assert "La position dirait" in " ".join(evening.screen.split())
-    assert "n’a rien à conseiller" in evening.screen
 
 
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (("--against", "fort"), "aucun automate"),
         (("--seats", "5"), "ne se joue pas à 5"),
         (("--as", "levantin"), "inconnu"),
     ],
@@ -118,7 +116,5 @@ def test_what_cannot_be_played_is_said(evening: Evening, argv: tuple[str, ...], 
     assert told in evening.errors
 
 
-def test_there_is_no_solver_and_no_level_in_the_arena(evening: Evening) -> None:
+def test_there_is_no_solver(evening: Evening) -> None:
     assert evening([], "solve", "heptagramme", "x") == 2
-    assert evening([], "arena", "heptagramme", "--bots", "fort,fort") == 2
-    assert "hasard" in evening.errors

@@ -172,6 +172,13 @@ def test_rules_are_read_page_by_page(evening: Evening) -> None:
     assert evening.screen.count("q\u00a0: revenir au jeu") == 3
 
 
+def test_rules_are_read_in_the_language_of_the_evening(evening: Evening) -> None:
+    evening(["? 4.2", "?", "", "q", "q"], *FIRST, "--lang", "en")
+    assert "Attacking" in evening.screen
+    assert "The pieces and the table" in evening.screen
+    assert "Attaquer" not in evening.screen
+
+
 def test_rules_can_be_read_to_their_end(evening: Evening) -> None:
     evening(["?", *[""] * 60, "q"], *FIRST)
     assert "Nos lectures du livre" in evening.screen

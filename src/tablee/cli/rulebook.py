@@ -12,7 +12,7 @@ from tablee.wording.pages import Part, clause, parts, rule_page
 def read_rules(game: str, asked: str, say: Wording, screen: Screen) -> None:
     """`asked` is a § (`4`, `4.2`), or nothing for the whole page."""
     try:
-        page = rule_page(game)
+        page = rule_page(game, say.lang)
     except OSError:
         screen.tell(say("cli.rules.none"))
         return

@@ -27,7 +27,7 @@ from tablee.store.base import StoreError
 from tablee.table.files import export
 from tablee.table.table import Table
 from tablee.wording import Wording
-from tablee.wording.pages import rule_page
+from tablee.wording.pages import rule_page, written_in
 
 MOST_READ: Final = 20
 """The tables of a list whose logs are read for it."""
@@ -176,9 +176,9 @@ async def rules(visit: Visit) -> Answered:
     """The rule page of one game. It changes with the program only."""
     if visit.name not in visit.hub.games:
         return refuse("no_such_game", "", game=visit.name[:40])
+    lang = written_in(visit.name, visit.lang)
     try:
-        # Rules are written in French, as the games are.
-        page = messages.RulePage(visit.name, "fr", rule_page(visit.name))
+        page = messages.RulePage(visit.name, lang, rule_page(visit.name, lang))
     except FileNotFoundError:
         return refuse("not_found", "")
     return _cacheable(visit.request, msgspec.json.encode(page))
@@ -447,7 +447,8 @@ def _worded(lang: str, game: str, key: str) -> str:
 def _cacheable(request: Request, content: bytes) -> Response:
     """An answer that stays the same for long: asked again with its tag, it is not sent again."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
+    vary = "Accept-Encoding, Accept-Language"
+    headers = {"Cache-Control": "no-cache", "ETag": tag, "Vary": vary}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -1,13 +1,17 @@
 """The rule pages, as players read them beside the board.
 
 A page is Markdown: a title, then sections headed by their number (`## §4 Retourner…`), cut into
-clauses headed by theirs (`### §4.2 Attaquer`).
+clauses headed by theirs (`### §4.2 Attaquer`). It is written in French; a translation has the same
+numbers and lies in the folder of its language.
 """
 
 import re
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+FRENCH: Final = "fr"
 
 _HEADING = re.compile(r"(?P<depth>#{2,3})\s+(?:§\s*(?P<number>\d+(?:\.\d+)?)\s*)?(?P<title>.*)")
 
@@ -21,12 +25,23 @@ class Part(NamedTuple):
     text: str
 
 
-def rule_page(game: str) -> str:
-    """The page of a game, packaged or, in a checkout, of docs/rules; or FileNotFoundError."""
-    packaged = resources.files("tablee.wording").joinpath("rules", f"{game}.md")
+def rule_page(game: str, lang: str = FRENCH) -> str:
+    """The page of a game, in French where it is not in the language; or FileNotFoundError."""
+    return _file(game, written_in(game, lang)).read_text("utf-8")
+
+
+def written_in(game: str, lang: str) -> str:
+    """The language of the page that whoever reads `lang` is given."""
+    return lang if _file(game, lang).is_file() else FRENCH
+
+
+def _file(game: str, lang: str) -> Traversable:
+    """Packaged or, in a checkout, of docs/rules."""
+    names = (f"{game}.md",) if lang == FRENCH else (lang, f"{game}.md")
+    packaged = resources.files("tablee.wording").joinpath("rules", *names)
     if packaged.is_file():
-        return packaged.read_text("utf-8")
-    return (Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+        return packaged
+    return Path(__file__).parents[3].joinpath("docs", "rules", *names)
 
 
 def parts(page: str) -> list[Part]:

@@ -16,6 +16,7 @@ from tablee.games.heptagramme.state import (
     Cause,
     Conceded,
     Dealt,
+    Doubt,
     Doubted,
     Exchanged,
     Help,
@@ -584,6 +585,17 @@ def test_in_parole_a_turn_can_be_doubted_before_the_refill() -> None:
     assert refusal(state, "ok", P).code == "nothing_to_accept"
     assert facts(state, "ok", M) == (Accepted(M),)
     assert after(state, "ok").phase is Phase.REFILL
+
+
+def test_in_parole_who_has_accepted_doubts_no_more() -> None:
+    """§6.5"""
+    three = "Fai/A/R/C/L/M/S xyzw/adegmnu/bdefhil -/- 0 mode=parole last=1......"
+    state = GAME.apply(after(at(three), "x1", "."), Accepted(M))
+    assert GAME.waiting(state) == {Seat(2)}
+    assert refusal(state, "1?", M).code == "accepted_already"
+    assert GAME.actions(state, M) == ()
+    assert Doubt(0) in GAME.actions(state, Seat(2))
+    assert facts(state, "1?", Seat(2)) == (Doubted(Seat(2), 0, P),)
 
 
 def test_in_parole_old_letters_can_no_longer_be_doubted() -> None:

@@ -446,6 +446,8 @@ def doubt(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
         return refuse("answer_first", "6.2", asked=state.doubt.asked, column=state.doubt.column)
     if refusal := _not_doubtable(state, at):
         return refusal
+    if seat in state.accepted:
+        return refuse("accepted_already", "6.5")
     last = state.columns[at].last
     assert last is not None
     if last == seat:
@@ -549,7 +551,9 @@ def _actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
     yield from (
         Doubt(at)
         for at in COLUMNS
-        if state.columns[at].last not in (None, seat) and _not_doubtable(state, at) is None
+        if seat not in state.accepted
+        and state.columns[at].last not in (None, seat)
+        and _not_doubtable(state, at) is None
     )
     if _may_accept(state, seat):
         yield Accept()

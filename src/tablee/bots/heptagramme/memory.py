@@ -1,0 +1,73 @@
+"""What a player of Heptagramme remembers: which cards went by, and so which may still come."""
+
+from collections import Counter
+from typing import Any
+
+from tablee.games.heptagramme.state import (
+    COLUMNS,
+    Announced,
+    BonusDrawn,
+    Exchanged,
+    MajTurned,
+    Passed,
+    Placed,
+    Recovered,
+    Refilled,
+    TookBack,
+)
+from tablee.games.heptagramme.views import View
+from tablee.letters.cards import MAJS, MINS
+
+
+class Memory:
+    """Built from the news alone. Whoever sat down late and heard little remembers little: what
+    does not agree with the table is left out.
+    """
+
+    def __init__(self) -> None:
+        self._columns = [""] * len(COLUMNS)
+        self._basket = Counter[str]()
+        self._turned = Counter[str]()
+        self._aside = ""
+
+    def hear(self, news: Any) -> None:
+        """Take note of cards that were laid, taken back, thrown away or shuffled in again."""
+        match news:
+            case MajTurned(column, maj):
+                self._columns[column] = ""
+                self._turned[maj] += 1
+            case Placed(_, card, column):
+                self._columns[column] += card
+            case TookBack(_, card, column) | Recovered(_, column, card):
+                self._columns[column] = self._columns[column][: -len(card)]
+            case Announced(_, column):
+                self._basket.update(self._columns[column])
+                self._columns[column] = ""
+            case Passed(_, cards):
+                self._aside = cards or ""
+            case BonusDrawn() | Refilled() | Exchanged():
+                if news.reshuffled:
+                    self._basket.clear()
+                if isinstance(news, Exchanged):
+                    self._basket.update(self._aside[: news.count])
+                    self._aside = ""
+            case _:
+                pass
+
+    def mins(self, view: View) -> str:
+        """The min. that others may hold, or that the pile may."""
+        seen = Counter(view.hand + "".join(column.mins for column in view.columns))
+        hidden = Counter(MINS) - seen
+        known = self._basket & hidden
+        if known.total() <= view.corbeille:
+            hidden -= known
+        return "".join(hidden.elements())
+
+    def majs(self, view: View) -> str:
+        """The maj. that may be turned up."""
+        if not view.majs:
+            return ""
+        left = Counter(MAJS) - self._turned
+        if left.total() != view.majs:
+            left = Counter(MAJS) - Counter(column.maj for column in view.columns if column.maj)
+        return "".join(left.elements())

@@ -1,0 +1,73 @@
+"""The compiled search of a turn beside a plain one that asks the rules."""
+
+import pytest
+
+from tablee.bots.heptagramme.packing import board, vocabulary
+from tablee.bots.heptagramme.turns import Turn, certain_turn, expected_turn
+from tablee.games.heptagramme.notation import read_position
+from tablee.games.heptagramme.state import State
+from tablee.lexicon.tiers import Tier
+from tests.bots.heptagramme.exhaustive import Exhaustive, position
+from tests.games.playing import dice
+
+EVERY_WORD = vocabulary()
+
+
+def expected(state: State, majs: str) -> Turn:
+    table = board(column.text for column in state.columns)
+    hand, pile = state.hands[state.turn], state.pile
+    return expected_turn(EVERY_WORD, table, hand, bonus=bool(pile), mins=pile, majs=majs)
+
+
+def certain(state: State) -> Turn:
+    table = board(column.text for column in state.columns)
+    return certain_turn(EVERY_WORD, table, state.hands[state.turn])
+
+
+@pytest.mark.parametrize("batch", range(6))
+def test_no_turn_is_better_in_the_mean_than_the_kernel_s(batch: int) -> None:
+    luck = dice(batch, "expected")
+    for _ in range(100):
+        state, majs = position(luck)
+        assert expected(state, majs).value == pytest.approx(Exhaustive(state, majs).value())
+
+
+def test_without_luck_no_turn_scores_more_than_the_kernel_s() -> None:
+    luck = dice(1, "certain")
+    for _ in range(100):
+        state, _ = position(luck, pile=0, majs=0)
+        value = Exhaustive(state, "").value()
+        assert certain(state).value == expected(state, "").value == value
+
+
+def test_both_kernels_agree_on_whole_tables_without_luck() -> None:
+    luck = dice(2, "whole")
+    for _ in range(60):
+        state, _ = position(luck, cards=7, columns=7, pile=0, majs=0)
+        assert certain(state).value == expected(state, "").value
+
+
+def test_a_word_is_finished_where_one_can_be() -> None:
+    """Fourteen points of cards, and at least the six of a C: *Carpe* and its like."""
+    turn = certain(read_position("A/R/F/C/L/M/S aefiipr/eeeeeee -/- 0"))
+    assert turn.announces
+    assert turn.value >= 20
+
+
+def test_the_joker_maj_scores_as_the_letter_of_most_points() -> None:
+    state = read_position("*aise/B/C/D/F/G/H z/eeeeeee -/- 0")
+    assert certain(state).value >= 6
+
+
+def test_a_word_that_waits_is_announced() -> None:
+    state = read_position("Carpe/K/W/X/Y/Z/Q k/eeeeeee -/- 0")
+    assert certain(state).parts[0][1:] == ("", True)
+
+
+def test_who_knows_few_words_sees_few_turns() -> None:
+    luck = dice(3, "tiers")
+    few = vocabulary(Tier.COURANT)
+    for _ in range(30):
+        state, _ = position(luck, cards=7, columns=7)
+        table = board(column.text for column in state.columns)
+        assert certain_turn(few, table, state.hands[0]).value <= certain(state).value

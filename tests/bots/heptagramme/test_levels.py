@@ -1,0 +1,156 @@
+"""The four levels: legal at every table, repeatable, each stronger than the last."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tablee.arena.match import play_match
+from tablee.arena.tournament import Plan, run
+from tablee.bots.base import LEVELS, Bot, Budget, make_bot
+from tablee.bots.hasard import Hasard
+from tablee.catalogue import GAMES
+from tablee.core.game import Seat
+from tablee.games.heptagramme.notation import action, read_position
+from tablee.games.heptagramme.state import Help, HeptagrammeOptions, Mode, Rejected
+from tests.games.playing import dice
+
+GAME = GAMES["heptagramme"]
+BUDGET = Budget(nodes=100)
+OPENING = "A/R/F/C/L/M/S aefiipr/eeeeeee -/- 0"
+HOPELESS = "Qing/Ekp/Tadji/Ufol/Gdan/Obw/Nguy bccfmmr/eeeeeee -/- 0"
+
+TABLES = [
+    HeptagrammeOptions(),
+    HeptagrammeOptions(short=True),
+    HeptagrammeOptions(mode=Mode.PAROLE),
+    HeptagrammeOptions(mode=Mode.PAROLE, short=True, clock=30, proper=False),
+    HeptagrammeOptions(clock=30, proper=False, help=Help.AUCUNE),
+]
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+class Listening:
+    """A bot, and all that it heard."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.heard: list[Any] = []
+
+    def hear(self, news: Any) -> None:
+        self.heard.append(news)
+        self.bot.hear(news)
+
+    def act(self, view: Any, budget: Budget) -> Any:
+        return self.bot.act(view, budget)
+
+
+def seated(levels: Sequence[str]) -> list[Listening]:
+    bots = [
+        Hasard(Seat(seat), dice(seat))
+        if level == "hasard"
+        else make_bot("heptagramme", level, Seat(seat), dice(seat))
+        for seat, level in enumerate(levels)
+    ]
+    return [Listening(bot) for bot in bots]
+
+
+def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | None:
+    bot = make_bot("heptagramme", level, Seat(seat), dice(seed))
+    found = bot.act(GAME.view(read_position(position), Seat(seat)), BUDGET)
+    return None if found is None else action(found.action)
+
+
+@pytest.mark.parametrize("options", TABLES)
+@pytest.mark.parametrize(
+    "levels",
+    [("maitre", "fort"), ("moyen", "facile", "maitre"), ("fort", "moyen", "fort", "facile")],
+)
+def test_bots_play_every_table_to_its_end(levels: tuple[str, ...], options: Any) -> None:
+    bots = seated(levels)
+    outcome = play_match(GAME, options, bots, b"deal", BUDGET)
+    assert 1 in outcome.places
+    assert not any(isinstance(news, Rejected) for news in bots[0].heard)
+
+
+@every_level
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bot_copes_with_nonsense_on_the_table(level: str, seed: int) -> None:
+    """In *parole* a player at random lays whatever he holds."""
+    bots = seated((level, "hasard"))
+    play_match(GAME, TABLES[2], bots, f"{seed}".encode(), BUDGET)
+    assert not any(isinstance(news, Rejected) and news.seat == 0 for news in bots[0].heard)
+
+
+@every_level
+def test_a_bot_says_nothing_in_the_others_turn(level: str) -> None:
+    assert thought(level, OPENING + " last=1......", seat=1) is None
+
+
+@every_level
+def test_the_same_dice_choose_the_same_moves(level: str) -> None:
+    def points() -> tuple[int, ...]:
+        return play_match(GAME, TABLES[0], seated((level, level)), b"twice", BUDGET).points
+
+    assert points() == points()
+
+
+@every_level
+def test_who_can_place_nothing_changes_his_hand(level: str) -> None:
+    changed = thought(level, HOPELESS)
+    assert changed is not None
+    assert sorted(changed) == sorted("/bccfmmr")
+
+
+@every_level
+def test_who_is_asked_names_a_word(level: str) -> None:
+    named = thought(level, "Carp/R/F/D/L/M/S eeeeeee/filmnst -/- 1 last=0...... doubt=10 doubted=1")
+    assert named is not None
+    assert named.startswith("1:carp")
+
+
+@pytest.mark.parametrize(("level", "answer"), [("fort", "1?"), ("maitre", "1?")])
+def test_a_strong_bot_doubts_what_begins_no_word(level: str, answer: str) -> None:
+    laid = "Awkq/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 mode=parole phase=doubts last=1...... lines=q11"
+    assert thought(level, laid) == answer
+
+
+@every_level
+def test_nobody_doubts_a_common_word(level: str) -> None:
+    laid = "Arb/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 mode=parole phase=doubts last=1...... lines=r1b11"
+    assert thought(level, laid) == "ok"
+
+
+def test_a_bot_in_a_hurry_still_plays() -> None:
+    bot = make_bot("heptagramme", "fort", Seat(0), dice(1))
+    assert bot.act(GAME.view(read_position(OPENING), Seat(0)), Budget(seconds=0.01)) is not None
+
+
+def test_the_beginner_places_five_cards_at_most() -> None:
+    bots = seated(("facile", "facile"))
+    play_match(GAME, TABLES[0], bots, b"few", BUDGET)
+    placed = 0
+    for news in bots[0].heard:
+        name = type(news).__name__
+        placed = placed + 1 if name == "Placed" else 0 if name == "TurnEnded" else placed
+        assert placed <= 5
+
+
+def rate(strong: str, weak: str, games: int) -> float:
+    plan = Plan("heptagramme", (strong, weak), games, 5, BUDGET, {})
+    return run(plan).standings[0].rate
+
+
+@pytest.mark.parametrize(("strong", "weak"), [("facile", "hasard"), ("moyen", "facile")])
+def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
+    assert rate(strong, weak, 10) >= 0.8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("strong", "weak", "at_least"),
+    [("fort", "facile", 0.9), ("fort", "moyen", 0.75), ("maitre", "fort", 0.6)],
+)
+def test_how_strong_the_levels_are(strong: str, weak: str, at_least: float) -> None:
+    assert rate(strong, weak, 400) >= at_least
