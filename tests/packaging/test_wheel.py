@@ -101,7 +101,8 @@ def test_the_source_holds_what_the_page_is_made_from(sdist: Path) -> None:
 def test_the_wheel_holds_the_page_and_the_rules(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    assert {"tablee/server/page/index.html", "tablee/wording/rules/hepta_mensa.md"} <= names
+    rules = {f"tablee/wording/rules/{page}.md" for page in ("hepta_mensa", "en/hepta_mensa")}
+    assert {"tablee/server/page/index.html", *rules} <= names
     assert [name for name in names if re.fullmatch(r"tablee/server/page/assets/\S+\.js", name)]
     assert [name for name in names if re.fullmatch(r"tablee/wording/fr/\S+\.toml", name)]
     assert not [name for name in names if "node_modules" in name or name.endswith(".ts")]

@@ -179,6 +179,7 @@ def test_people_who_share_a_screen_sit_under_names_of_their_own(tmp_path: Path) 
         who = server.person("Inès")
         terms = {"game": "trio", "seats": [{"kind": "me"}] * 3}
         table = server.client.post("/api/tables", json=terms, headers=who).json()["id"]
+        info: Any = {}
         for seat, name in enumerate(("Inès", " Papi  Jo ")):
             sit = {"seat": seat, "nonce": "0" * 32, "name": name}
             info = server.client.post(f"/api/tables/{table}/sit", json=sit, headers=who).json()
@@ -329,6 +330,19 @@ def test_the_rules_of_a_game_are_sent_once(tmp_path: Path) -> None:
         assert server.client.get("/api/games/hepta_mensa/rules", headers=tag).status_code == 304
         assert code(server.client.get("/api/games/belote/rules")) == (404, "no_such_game")
         assert code(server.client.get("/api/games/trio/rules")) == (404, "not_found")
+
+
+def test_rules_come_in_the_visitors_language_and_say_which_it_is(tmp_path: Path) -> None:
+    with inside(tmp_path, games=BOTH) as server:
+        path = "/api/games/hepta_mensa/rules"
+        english = server.client.get(f"{path}?lang=en").json()
+        assert english["lang"] == "en"
+        assert "### §4.2 Attacking" in english["markdown"]
+        preferred = server.client.get(path, headers={"Accept-Language": "en-GB,fr;q=0.5"})
+        assert preferred.json() == english
+        assert "Accept-Language" in preferred.headers["vary"]
+        tag = {"If-None-Match": preferred.headers["etag"]}
+        assert server.client.get(f"{path}?lang=fr", headers=tag).json()["lang"] == "fr"
 
 
 def test_a_list_says_who_plays_whose_turn_it_is_and_how_it_ended(tmp_path: Path) -> None:

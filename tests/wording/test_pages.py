@@ -1,7 +1,7 @@
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.wording.pages import clause, parts, rule_page
+from tablee.wording.pages import clause, parts, rule_page, written_in
 
 PAGE = """# Un jeu
 
@@ -61,6 +61,20 @@ def test_every_game_has_its_page(game: str) -> None:
     assert clause(rule_page(game), "1.1")
 
 
-def test_a_game_without_a_page_is_an_error() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_is_translated(game: str) -> None:
+    assert written_in(game, "en") == "en"
+    assert rule_page(game, "en").startswith(f"# {GAMES[game].about.title}\n")
+    assert "the referee’s" in rule_page(game, "en")
+    assert "the referee’s" not in rule_page(game)
+
+
+def test_where_there_is_no_translation_one_reads_french() -> None:
+    assert written_in("hepta_mensa", "de") == "fr"
+    assert rule_page("hepta_mensa", "de") == rule_page("hepta_mensa", "fr")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_game_without_a_page_is_an_error(lang: str) -> None:
     with pytest.raises(FileNotFoundError):
-        rule_page("no_such_game")
+        rule_page("no_such_game", lang)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
+import type { Lang } from '../src/lib/words.ts';
 
 /** A piece of a rule page: what is read, or a figure that the game's own components draw. */
 export type Block =
@@ -10,22 +11,38 @@ export type Block =
   | { kind: 'figure'; source: string }
   | { kind: 'example'; blocks: Block[] };
 
-/** The anchor that Markdown's own links use: `### §4.2 Attaquer` is `#42-attaquer`. */
+/**
+ * The anchor that Markdown's own links use: `### §4.2 Attaquer` is `#42-attaquer`. Each space counts,
+ * also one that stood before a sign: `§6.2 Quel mot ?` is `#62-quel-mot-`.
+ */
 export function anchor(heading: string): string {
   return heading
+    .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-');
+    .replace(/\s/g, '-');
 }
+
+/** What a page says in its language about its own parts. */
+interface Terms {
+  /** The mark of what the referee had to decide, and the anchor of where all such are told. */
+  ruling: string;
+  rulings: string;
+  table: string;
+}
+
+const TERMS: Record<Lang, Terms> = {
+  fr: { ruling: 'décision', rulings: 'nos-lectures-du-livre', table: 'Tableau' },
+  en: { ruling: 'ruling', rulings: 'our-readings-of-the-book', table: 'Table' },
+};
 
 const HEADING = /^(#{1,3})\s+(?:§\s*(\d+(?:\.\d+)?)\s*)?(.*)$/;
 const QUOTED = /^> ?/;
 const FENCE = '```';
 
 /** Cut a rule page at its headings, examples and figures; the rest becomes HTML. */
-export function blocks(page: string): Block[] {
-  const found = cut(page.split('\n'));
+export function blocks(page: string, lang: Lang = 'fr'): Block[] {
+  const found = cut(page.split('\n'), TERMS[lang]);
   // Links within the page name a heading by its text; ours are named by their §.
   const ids = new Map(
     found.flatMap((block) =>
@@ -41,12 +58,12 @@ export function blocks(page: string): Block[] {
   return found.map(link);
 }
 
-function cut(lines: string[]): Block[] {
+function cut(lines: string[], terms: Terms): Block[] {
   const found: Block[] = [];
   let prose: string[] = [];
   const flush = () => {
     const text = prose.join('\n').trim();
-    if (text) found.push({ kind: 'html', html: html(text) });
+    if (text) found.push({ kind: 'html', html: html(text, terms) });
     prose = [];
   };
   for (let at = 0; at < lines.length; at++) {
@@ -71,7 +88,7 @@ function cut(lines: string[]): Block[] {
       flush();
       const end = until((other) => !QUOTED.test(other));
       const quoted = lines.slice(at, end).map((other) => other.replace(QUOTED, ''));
-      found.push({ kind: 'example', blocks: cut(quoted) });
+      found.push({ kind: 'example', blocks: cut(quoted, terms) });
       at = end - 1;
     } else prose.push(line);
   }
@@ -81,19 +98,25 @@ function cut(lines: string[]): Block[] {
 
 const marked = new Marked({ gfm: true });
 
-function html(text: string): string {
+function html(text: string, terms: Terms): string {
   return outsideTags(marked.parse(text, { async: false }), typeset)
-    .replace(/<table>/g, '<div class="wide" role="group" tabindex="0" aria-label="Tableau"><table>')
+    .replace(
+      /<table>/g,
+      `<div class="wide" role="group" tabindex="0" aria-label="${terms.table}"><table>`,
+    )
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<th>/g, '<th scope="col">')
-    .replace(/<em>\(décision\)<\/em>/g, RULING)
+    .replaceAll(
+      `<em>(${terms.ruling})</em>`,
+      `<a class="ruling" href="#${terms.rulings}">${terms.ruling}</a>`,
+    )
     .trim();
 }
 
-/** Where the referee had to decide, as the last section tells. */
-const RULING = '<a class="ruling" href="#nos-lectures-du-livre">décision</a>';
-
-/** French spacing and apostrophes, which the source leaves to whoever prints it. */
+/**
+ * French spacing and apostrophes, which the source leaves to whoever prints it. English has no space
+ * before its signs, but for what is said in French: “C’est bon !”
+ */
 function typeset(text: string): string {
   return text
     .replace(/ ([:;?!»%])/g, '\u00a0$1')
@@ -116,7 +139,10 @@ function linked(html: string, ids: Map<string, string>): string {
   });
 }
 
-/** `virtual:rules/<game>`: the rule page of `docs/rules`, cut into blocks when the page is built. */
+/**
+ * `virtual:rules/<game>`, or `virtual:rules/en/<game>`: a page of `docs/rules`, cut into blocks when
+ * the page is built.
+ */
 export function rulePages(): Plugin {
   const prefix = 'virtual:rules/';
   return {
@@ -124,10 +150,11 @@ export function rulePages(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const game = id.slice(prefix.length + 1);
-      const path = join(import.meta.dirname, `../../docs/rules/${game}.md`);
+      const name = id.slice(prefix.length + 1);
+      const lang = name.startsWith('en/') ? 'en' : 'fr';
+      const path = join(import.meta.dirname, `../../docs/rules/${name}.md`);
       this.addWatchFile(path);
-      return `export default ${JSON.stringify(blocks(readFileSync(path, 'utf8')))};`;
+      return `export default ${JSON.stringify(blocks(readFileSync(path, 'utf8'), lang))};`;
     },
   };
 }

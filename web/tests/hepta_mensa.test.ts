@@ -127,6 +127,7 @@ describe('figures of the rule page', () => {
           : [],
     );
   const sources = figures(blocks(RULES));
+  const translated = figures(blocks(readFileSync('../docs/rules/en/hepta_mensa.md', 'utf8'), 'en'));
 
   test('all eight are boards, each with sixteen cells', () => {
     expect(sources).toHaveLength(8);
@@ -178,6 +179,33 @@ describe('figures of the rule page', () => {
     expect(texts.map((one) => one.text)).toEqual([
       'Encre a une pièce',
       'la rose de c2 est maintenant un recyclage, tout le monde le sait',
+    ]);
+  });
+
+  test('the English page draws the same, with remarks in English', () => {
+    const shown = (source: string) => {
+      const { remarks, ...board } = readFigure(source)!;
+      return { ...board, remarks: remarks.map((remark) => ({ ...remark, text: '' })) };
+    };
+    expect(translated.map(shown)).toEqual(sources.map(shown));
+    const texts = translated.flatMap((source) =>
+      readFigure(source)!.remarks.map((one) => one.text),
+    );
+    expect(texts).toEqual([
+      'double arrow',
+      'single arrow',
+      'pink',
+      'blue',
+      'green',
+      'ochre',
+      'Encre, two stones',
+      'free place',
+      'lightning bolt',
+      'Encre, centaur',
+      'recycling face',
+      'neutral centaur',
+      'Encre has a coin',
+      'the pink one on c2 is now a recycling face, and everybody knows',
     ]);
   });
 

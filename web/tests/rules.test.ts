@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen, waitFor } from '@testing-library/svelte';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anchor, blocks, type Block } from '../plugins/rules';
 import { gamePage } from '../src/lib/games';
+import { readFigure } from '../src/lib/games/heptagramme/notation';
 import RuleBlocks from '../src/lib/parts/RuleBlocks.svelte';
 import { router } from '../src/lib/router.svelte';
 import { sectionsOf } from '../src/lib/rules';
@@ -11,7 +12,8 @@ import { settings } from '../src/lib/settings.svelte';
 import Rules from '../src/routes/Rules.svelte';
 
 const PAGE = join(import.meta.dirname, '../../docs/rules/hepta_mensa.md');
-const hepta = blocks(readFileSync(PAGE, 'utf8'));
+const read = (name: string) => readFileSync(join(PAGE, '..', `${name}.md`), 'utf8');
+const hepta = blocks(read('hepta_mensa'));
 
 function flat(all: readonly Block[]): Block[] {
   return all.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
@@ -23,7 +25,9 @@ const prose = (all: readonly Block[]) =>
 
 beforeAll(async () => {
   await settings.speak('fr');
-  await (await gamePage('hepta_mensa'))?.rules();
+  // What is loaded once is there at once.
+  for (const game of ['hepta_mensa', 'heptagramme'])
+    for (const load of Object.values((await gamePage(game))!.rules)) await load();
 });
 
 describe('a rule page is cut', () => {
@@ -80,28 +84,64 @@ describe('a rule page is cut', () => {
     const html = prose(blocks('Non *(décision)*.\n\n## Nos lectures du livre\n'));
     expect(html).toContain('<a class="ruling" href="#nos-lectures-du-livre">décision</a>');
   });
+
+  test('and all of that in English too', () => {
+    const page =
+      "No *(ruling)*: don't say “C’est bon !”\n\n| A |\n|---|\n| 1 |\n\n## Our readings of the book\n";
+    const html = prose(blocks(page, 'en'));
+    expect(html).toContain('No <a class="ruling" href="#our-readings-of-the-book">ruling</a>: ');
+    expect(html).toContain('don’t say “C’est bon\u00a0!”');
+    expect(html).toContain('aria-label="Table"');
+  });
 });
 
-describe('the page of Hepta Mensa', () => {
-  const headings = hepta.filter((block) => block.kind === 'heading');
+describe.each([
+  ['hepta_mensa', 'fr'],
+  ['en/hepta_mensa', 'en'],
+  ['heptagramme', 'fr'],
+  ['en/heptagramme', 'en'],
+] as const)('the page %s', (name, lang) => {
+  const all = blocks(read(name), lang);
+  const headings = all.filter((block) => block.kind === 'heading');
 
   test('has every § once', () => {
     const ids = headings.map((block) => block.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(['s1.1', 's4.2', 's6.5', 'nos-lectures-du-livre']));
+    const readings = lang === 'fr' ? 'nos-lectures-du-livre' : 'our-readings-of-the-book';
+    expect(ids).toEqual(expect.arrayContaining(['s1.1', 's4.2', 's6.5', readings]));
   });
 
   test('has no link that leads nowhere', () => {
     const ids = new Set(headings.map((block) => block.id));
-    const links = [...prose(hepta).matchAll(/href="#([^"]*)"/g)].map(([, id]) => id!);
+    const links = [...prose(all).matchAll(/href="#([^"]*)"/g)].map(([, id]) => id!);
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('leaves no Markdown in what is read', () => {
-    expect(prose(hepta)).not.toMatch(/```|\*\*|\n&gt;|\]\(#/);
+  test('leaves no Markdown and no unmarked ruling in what is read', () => {
+    expect(prose(all)).not.toMatch(/```|\*\*|\n&gt;|\]\(#|\((décision|ruling)\)/);
   });
 
+  test('folds the notation and nothing else', () => {
+    const folded = sectionsOf(all).filter((section) => section.folded);
+    expect(folded.map((section) => section.number)).toEqual([
+      name.endsWith('hepta_mensa') ? '8' : '10',
+    ]);
+  });
+});
+
+test('the English page of Heptagramme draws what the French one does', () => {
+  const drawn = (name: string) =>
+    flat(blocks(read(name))).flatMap((block) =>
+      block.kind === 'figure' ? [readFigure(block.source)] : [],
+    );
+  expect(drawn('heptagramme')).toHaveLength(2);
+  expect(drawn('heptagramme')).not.toContain(null);
+  expect(drawn('heptagramme')[0]?.hands).toEqual(['p']);
+  expect(drawn('en/heptagramme')).toEqual(drawn('heptagramme'));
+});
+
+describe('the page of Hepta Mensa', () => {
   test('has sections for a table of contents, the notation folded', () => {
     const sections = sectionsOf(hepta);
     expect(sections.map((section) => section.number)).toEqual([
@@ -130,6 +170,8 @@ describe('the page of Hepta Mensa', () => {
 test('the anchor of a heading is the one of GitHub', () => {
   expect(anchor('§4.1 Faire un éclair')).toBe('41-faire-un-éclair');
   expect(anchor('§6.4 L’abandon')).toBe('64-labandon');
+  expect(anchor('§6.2 Quel mot\u00a0?')).toBe('62-quel-mot-');
+  expect(anchor('§3.6 « C’est bon ! »')).toBe('36--cest-bon--');
 });
 
 test('a figure that the game cannot draw is set as text', () => {
@@ -171,12 +213,36 @@ describe('the page', () => {
     expect(levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1)).toEqual([]);
   });
 
-  test('is marked as French, also for those who read English, and says so', async () => {
-    await settings.speak('en');
-    render(Rules, { game: 'hepta_mensa' });
-    expect((await screen.findByRole('article')).lang).toBe('fr');
-    expect(screen.getByText(/in French only/)).toBeTruthy();
-    await settings.speak('fr');
+  describe('for those who read English', () => {
+    beforeEach(() => settings.speak('en'));
+    afterEach(() => settings.speak('fr'));
+
+    test.each(['hepta_mensa', 'heptagramme'])('is in English: %s', async (game) => {
+      render(Rules, { game });
+      expect((await screen.findByRole('article')).lang).toBe('en');
+      expect(screen.getByRole('heading', { name: /Who sees what/ })).toBeTruthy();
+      expect(screen.queryByText(/in French only/)).toBeNull();
+    });
+
+    test('changes with the language, where one reads', async () => {
+      render(Rules, { game: 'hepta_mensa' });
+      await screen.findByRole('heading', { name: /Attacking/ });
+      await settings.speak('fr');
+      expect(await screen.findByRole('heading', { name: /Attaquer/ })).toBeTruthy();
+      expect(screen.getByRole('article').lang).toBe('fr');
+      expect(screen.queryByRole('heading', { name: /Attacking/ })).toBeNull();
+    });
+
+    test('is in French where it is not translated, marked as such, and says so', async () => {
+      const page = (await gamePage('hepta_mensa'))!;
+      const { en } = page.rules;
+      delete page.rules.en;
+      render(Rules, { game: 'hepta_mensa' });
+      expect((await screen.findByRole('article')).lang).toBe('fr');
+      expect(screen.getByRole('heading', { name: /Attaquer/ })).toBeTruthy();
+      expect(screen.getByText(/in French only/)).toBeTruthy();
+      page.rules.en = en!;
+    });
   });
 
   test('leads to a table and to a lesson', async () => {

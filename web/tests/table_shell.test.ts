@@ -43,7 +43,7 @@ const game: GamePage = {
     fr: () => import('virtual:wording/fr/hepta_mensa'),
     en: () => import('virtual:wording/en/hepta_mensa'),
   },
-  rules: () => Promise.resolve({ default: [] }),
+  rules: { fr: () => Promise.resolve({ default: [] }) },
   Table: TableStub as never,
   Sheet: (() => {}) as never,
   Figure: (() => {}) as never,
@@ -80,6 +80,7 @@ function situation(more: object = {}) {
 function greet(seat: number | null, more: object = {}, rest: object = {}) {
   FakeSocket.last.hear({
     type: 'hello',
+    proposed: [],
     table: 'abc',
     game: 'hepta_mensa',
     options: {},

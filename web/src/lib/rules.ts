@@ -17,8 +17,8 @@ export interface Section {
   blocks: Block[];
 }
 
-/** The section that every rule page has for how moves and positions are written. */
-const NOTATION = 'L’écriture';
+/** The section that every rule page has, in its language, for how moves and positions are written. */
+const NOTATION = ['L’écriture', 'Notation'];
 
 export function sectionsOf(blocks: readonly Block[]): Section[] {
   const sections = [section('', '', '')];
@@ -37,6 +37,6 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
 }
 
 function section(id: string, number: string, title: string): Section {
-  const folded = title === NOTATION;
+  const folded = NOTATION.includes(title);
   return { id, number, title, folded, clauses: [], ids: [], blocks: [] };
 }

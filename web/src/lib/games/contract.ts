@@ -41,6 +41,8 @@ export interface Scene<
   readonly over: boolean;
   /** What was just told, for motion; empty when the table is drawn anew. */
   readonly fresh: readonly News[];
+  /** Everything told so far, oldest first, without what was taken back. */
+  readonly heard?: readonly News[];
   readonly evaluation: Evaluation | null;
   /** Speaks of this game and calls seats by their players' names. */
   readonly say: Wording;
@@ -66,13 +68,17 @@ export interface Step<View = unknown> {
   until?: (view: View, before: View) => boolean;
 }
 
+type LoadRules = () => Promise<{ default: Block[] }>;
+/** Rules are written in French, and read in French where there is no translation. */
+export type RulePages = Record<'fr', LoadRules> & Partial<Record<Lang, LoadRules>>;
+
 export interface GamePage {
   name: string;
   /** Hands are hidden: people who share a screen have it covered between turns. */
   hidden: boolean;
   notation: Notation;
   sentences: Record<Lang, () => Promise<{ default: Sentences }>>;
-  rules: () => Promise<{ default: Block[] }>;
+  rules: RulePages;
   /** Everything inside `main.game`: the others, the cloth, the rail with one's own pieces. */
   Table: Component<{ scene: Scene }>;
   /** The score sheet in the carnet. */

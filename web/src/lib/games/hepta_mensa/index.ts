@@ -13,7 +13,10 @@ export const page: GamePage = {
   hidden: false,
   notation: notation as Notation,
   sentences,
-  rules: () => import('virtual:rules/hepta_mensa'),
+  rules: {
+    fr: () => import('virtual:rules/hepta_mensa'),
+    en: () => import('virtual:rules/en/hepta_mensa'),
+  },
   Table,
   Sheet,
   Figure,
