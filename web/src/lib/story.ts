@@ -29,6 +29,19 @@ export interface Told extends Line {
 /** Entries of the table that are worth a line; the others are seen on the page itself. */
 const TOLD = new Set(['started', 'paused', 'resumed', 'undone', 'took_over', 'upgraded']);
 
+/** The news that still stand: what was taken back is as if it had not been told. */
+export function heardOf(items: readonly Item[]): Tagged[] {
+  let held: { seq: number; news: Tagged }[] = [];
+  for (const item of items) {
+    if (item.type === 'heard') held.push({ seq: item.seq, news: item.news as Tagged });
+    else if (item.body.type === 'undone') {
+      const { to } = item.body;
+      held = held.filter(({ seq }) => seq <= to);
+    }
+  }
+  return held.map(({ news }) => news);
+}
+
 /** One line per event, oldest first. */
 export function story(items: readonly Item[], say: Wording): Line[] {
   const lines: Line[] = [];

@@ -3,6 +3,7 @@
 import { requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
+import { heardOf } from './story';
 import type { Wording } from './words';
 import type {
   ClientMessage,
@@ -157,6 +158,7 @@ export class TableLink {
       live: now.started && !now.paused && now.result === null && seat !== null,
       over: now.result !== null,
       fresh: this.fresh,
+      heard: heardOf(this.items),
       evaluation: this.evaluation,
       say,
       play: (action) => void this.play(action),

@@ -1,0 +1,74 @@
+/** What the table says of itself in words: what one may do, what just happened. */
+
+import type { News, View } from '../../wire/heptagramme';
+import type { Wording } from '../../words';
+import type { Scene } from '../contract';
+import { textOf } from './moves';
+import { beginningName } from './notation';
+
+/** §1.2 The wind whose name a seat bears, which depends on how many play. */
+export function wind(words: Wording, seats: number, seat: number): string {
+  return words.name(seats === 4 ? 'seat' : `seat_of_${seats}`, seat);
+}
+
+interface Doing {
+  exchanging: boolean;
+  card: string | null;
+  /** How many columns the card may go to. */
+  lit: number;
+}
+
+/** One line on what is waited for. */
+export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doing): string {
+  const say = scene.say.say;
+  const mine = scene.seat !== null && scene.waiting.includes(scene.seat) && scene.live;
+  if (scene.over) return say('page.heptagramme.over');
+  if (view.doubt) {
+    const { asked, column } = view.doubt;
+    const text = beginningName(textOf(view.columns[column]!));
+    if (asked === scene.seat) return say('page.heptagramme.do_answer');
+    return say('page.heptagramme.wait_answer', { asked, column, text });
+  }
+  if (view.phase === 'doubts')
+    return say(mine ? 'page.heptagramme.do_accept' : 'page.heptagramme.wait_accept', {
+      seat: view.turn,
+    });
+  if (exchanging) return say('page.heptagramme.do_exchange');
+  if (!mine || view.turn !== scene.seat)
+    return say('page.heptagramme.wait_turn', { seat: view.turn });
+  if (card !== null) return say('page.heptagramme.do_column', { lit, card });
+  if (!view.hand.length) return say('page.heptagramme.do_empty');
+  return say('page.heptagramme.do_card');
+}
+
+/** Things that one must be told in words, for they cannot be seen or happened to oneself. */
+const TOLD = new Set<News['type']>([
+  'announced',
+  'bonus_drawn',
+  'passed',
+  'exchanged',
+  'turn_ended',
+  'doubted',
+  'named',
+  'rejected',
+  'conceded',
+  'recovered',
+  'timed_out',
+  'resigned',
+]);
+
+/** The last news in words, for the eye; the page reads all of them aloud. */
+export function toldBy(words: Wording, fresh: readonly News[], me: number | null): string {
+  const said = fresh.flatMap((news, at) => {
+    const own = 'seat' in news && news.seat === me;
+    if (!TOLD.has(news.type)) return [];
+    // One knows what one just did, but not what the referee does in one's name.
+    if (own && news.type === 'announced' && news.cause !== 'forced') return [];
+    if (own && (news.type === 'turn_ended' || news.type === 'passed')) return [];
+    if (own && news.type === 'exchanged') return [];
+    if (own && news.type === 'bonus_drawn')
+      return [words.say('page.heptagramme.bonus_came', { card: news.card })];
+    return [words.event(news, fresh[at - 1] ?? null)];
+  });
+  return said.join(' ').replace(/… … /g, '… ');
+}

@@ -1,0 +1,25 @@
+import type { GamePage } from '../contract';
+import type { Notation } from '../../words';
+import Figure from './Figure.svelte';
+import { lesson } from './lesson';
+import { notation } from './notation';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+import { sentences } from './wording';
+
+export const page: GamePage = {
+  name: 'heptagramme',
+  // §9 One's hand is one's own.
+  hidden: true,
+  notation: notation as Notation,
+  sentences,
+  rules: {
+    fr: () => import('virtual:rules/heptagramme'),
+    en: () => import('virtual:rules/en/heptagramme'),
+  },
+  Table,
+  Sheet,
+  Figure,
+  lesson,
+  lessonTable: { options: { clock: 0, help: 'temoins' }, level: 'facile' },
+};

@@ -1,0 +1,620 @@
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { blocks, type Block } from '../plugins/rules';
+import { sentences } from '../plugins/wording';
+import type { Scene } from '../src/lib/games/contract';
+import { page } from '../src/lib/games/heptagramme';
+import { prompt, toldBy, wind } from '../src/lib/games/heptagramme/advice';
+import Figure from '../src/lib/games/heptagramme/Figure.svelte';
+import { command } from '../src/lib/games/heptagramme/keys';
+import {
+  fits,
+  gain,
+  lastOut,
+  lit,
+  offers,
+  outside,
+  parted,
+  recall,
+  seen,
+  tail,
+} from '../src/lib/games/heptagramme/moves';
+import { moveName, notation, readFigure } from '../src/lib/games/heptagramme/notation';
+import Sheet from '../src/lib/games/heptagramme/Sheet.svelte';
+import { box, made } from '../src/lib/games/heptagramme/sheet';
+import { Stage } from '../src/lib/games/heptagramme/stage.svelte';
+import Table from '../src/lib/games/heptagramme/Table.svelte';
+import { figure } from '../src/lib/parts/cards';
+import { arrange, moved } from '../src/lib/parts/hand';
+import { settings } from '../src/lib/settings.svelte';
+import { heardOf } from '../src/lib/story';
+import type { ColumnView, News, View } from '../src/lib/wire/heptagramme';
+import { Wording, type Lang, type Sentences } from '../src/lib/words';
+
+const RULES = readFileSync('../docs/rules/heptagramme.md', 'utf8');
+const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
+
+/** What an element says, in one line. */
+const text = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+function wordsIn(lang: Lang): Wording {
+  const all = Object.fromEntries(sentences(lang)) as Sentences;
+  return new Wording(lang, all)
+    .of('heptagramme', {}, page.notation)
+    .naming((seat) => NAMES[seat] ?? '?');
+}
+
+function column(text: string, changes: Partial<ColumnView> = {}): ColumnView {
+  return {
+    maj: text.slice(0, 1) || null,
+    mins: text.slice(1),
+    last: text.length > 1 ? 1 : null,
+    places: '',
+    words: [],
+    temoins: null,
+    ...changes,
+  };
+}
+
+/** The study: f, r and i are placed under the A; Carpe is a word; c may go to A, F and O. */
+function view(changes: Partial<View> = {}): View {
+  return {
+    accepted: [],
+    actions: [
+      { type: 'place', card: 'c', column: 0 },
+      { type: 'take_back', column: 0 },
+      { type: 'announce', column: 2, word: 'carpe' },
+      { type: 'end_turn' },
+      { type: 'doubt', column: 1 },
+    ],
+    blank: 0,
+    bonus: false,
+    closed: [],
+    columns: [
+      column('Afri', { last: 0, places: 'c', temoins: 1204 }),
+      column('Repa'),
+      column('Carpe', { words: ['carpe'] }),
+      column('Fa', { places: 'cs' }),
+      column('O', { places: 'c' }),
+      column('Zo'),
+      column('Hiv'),
+    ],
+    corbeille: 5,
+    corbeille_majs: 1,
+    doubt: null,
+    doubted: [],
+    earned: false,
+    end: null,
+    exchange: 0,
+    frozen: 0,
+    gone: [],
+    hand: '?acs',
+    hands: [4, 7, 7, 7],
+    lines: [
+      { card: 'f', column: 0, after: null },
+      { card: 'r', column: 0, after: 0 },
+      { card: 'i', column: 0, after: 0 },
+    ],
+    majs: 16,
+    number: 9,
+    options: { clock: 0, help: 'temoins', mode: 'dictionnaire', proper: true, short: false },
+    phase: 'turn',
+    pile: 54,
+    seat: 0,
+    sheets: [
+      [11, 14],
+      [17, 11],
+      [8, 12],
+      [15, null],
+    ],
+    sum: 7,
+    told: '3(f) + 2(r) = 5 + 2(i) = 7',
+    totals: [25, 28, 20, 15],
+    turn: 0,
+    winds: ['ponantais', 'septentrional', 'levantin', 'meridional'],
+    ...changes,
+  };
+}
+
+function scene(changes: Partial<Scene> = {}): Scene {
+  return {
+    game: 'heptagramme',
+    seat: 0,
+    view: view(),
+    players: NAMES.map((name) => ({ name, bot: null }) as never),
+    waiting: [0],
+    present: [0, 1, 2, 3],
+    clocks: [],
+    live: true,
+    over: false,
+    fresh: [],
+    heard: [],
+    evaluation: null,
+    say: wordsIn('fr'),
+    play: vi.fn(),
+    attempt: vi.fn(async () => []),
+    ...changes,
+  };
+}
+
+beforeEach(async () => {
+  await settings.speak('fr');
+});
+
+describe('what the view offers', () => {
+  test('a card lights the columns that the view says it may go to', () => {
+    expect([...lit(view().columns, 'c')]).toEqual([0, 3, 4]);
+    expect([...lit(view().columns, 's')]).toEqual([3]);
+    expect(lit(view().columns, null).size).toBe(0);
+  });
+
+  test('a card that goes nowhere is known', () => {
+    expect(fits(view().columns, 'c')).toBe(true);
+    expect(fits(view().columns, 'a')).toBe(false);
+  });
+
+  test('what is offered comes from the actions', () => {
+    const all = offers(view().actions);
+    expect(all).toMatchObject({ end: true, pass: false, bonus: false, accept: false });
+    expect([...all.back]).toEqual([0]);
+    expect([...all.doubt]).toEqual([1]);
+  });
+
+  test('somebody who cannot move is offered nothing', () => {
+    expect(seen(view(), false).every(({ places, words }) => !places && !words.length)).toBe(true);
+  });
+
+  test('§6.4 without help every column takes every card, and long ones may be announced', () => {
+    const table = view({ options: { ...view().options, help: 'aucune' }, closed: [1] });
+    const shown = seen(table, true);
+    expect(shown[0]?.places).toBe('?acs');
+    expect(shown[1]?.places).toBe('');
+    expect(shown[2]?.words).toEqual(['carpe']);
+    expect(shown[0]?.words).toEqual([]);
+  });
+
+  test('a joker is worth what its word makes of it', () => {
+    expect(gain(['baise', 'taise'])).toEqual({ most: 6, same: false });
+    expect(gain(['carpe'])).toEqual({ most: 6, same: true });
+  });
+
+  test('§1.1 the figures printed on cards', () => {
+    expect(['e', 'i', 'c', 'z', '?'].map((card) => figure(card))).toEqual([1, 2, 3, 5, 0]);
+    expect(['E', 'I', 'C', 'Z'].map((card) => figure(card))).toEqual([2, 4, 6, 10]);
+  });
+});
+
+describe('taking back', () => {
+  test('the cards of this turn can come back, unless something was seen since', () => {
+    expect(outside(view())).toHaveLength(3);
+    expect(outside(view({ frozen: 2 }))).toEqual([{ card: 'i', line: 2 }]);
+    expect(outside(view({ turn: 1 }))).toEqual([]);
+  });
+
+  test('a card takes those after it with it', () => {
+    expect(recall(view(), 0)).toEqual({ column: 0, times: 3 });
+    expect(recall(view(), 2)).toEqual({ column: 0, times: 1 });
+    expect(recall(view({ frozen: 1 }), 0)).toBeNull();
+  });
+
+  test('the last card that was placed', () => {
+    expect(lastOut(view())).toBe(0);
+    expect(lastOut(view({ lines: [] }))).toBeNull();
+  });
+});
+
+describe('the hand', () => {
+  const first = arrange([], 'acef', []);
+
+  test('a placed card leaves its mark where it was', () => {
+    const next = arrange(first, 'aef', [{ card: 'c', line: 0 }]);
+    expect(next.map(({ card, out }) => `${card}${out ?? ''}`)).toEqual(['a', 'c0', 'e', 'f']);
+  });
+
+  test('of two equal cards the one that was taken up goes', () => {
+    const two = arrange([], 'aee', []);
+    const next = arrange(two, 'ae', [{ card: 'e', line: 0 }], two[2]!.id);
+    expect(next.map(({ out }) => out)).toEqual([null, null, 0]);
+  });
+
+  test('a card that is taken back returns to its place, drawn ones come last', () => {
+    const out = arrange(first, 'aef', [{ card: 'c', line: 0 }]);
+    expect(arrange(out, 'acef', []).map(({ card }) => card)).toEqual(['a', 'c', 'e', 'f']);
+    expect(arrange(out, 'aefbz', []).map(({ card }) => card)).toEqual(['a', 'e', 'f', 'b', 'z']);
+  });
+
+  test('cards are put in the order one likes, and stay so', () => {
+    const order = moved(first, first[3]!.id, first[0]!.id);
+    expect(order.map(({ card }) => card)).toEqual(['f', 'a', 'c', 'e']);
+    expect(arrange(order, 'aef', []).map(({ card }) => card)).toEqual(['f', 'a', 'e']);
+  });
+});
+
+describe('the sum', () => {
+  const told = '3(f) + 2(r) = 5 + 2(i) = 7 + 1(e) = 8 + 2(i) = 10 + 1(a) = 11';
+
+  test('its total is set apart', () => {
+    expect(parted('3(f) + 2(r) = 5')).toEqual({ sum: '3(f) + 2(r) = ', total: '5' });
+    expect(parted('3(f)')).toEqual({ sum: '3(f)', total: '' });
+  });
+
+  test('where there is little room its last steps are told', () => {
+    expect(tail(told, 27)).toBe('… 8 + 2(i) = 10 + 1(a) = 11');
+    expect(tail(told, 100)).toBe(told);
+    expect(tail(told, 3)).toBe('… 10 + 1(a) = 11');
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, more = {}) =>
+    command({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...more });
+
+  test('letters take cards, figures are columns, signs are those of §10', () => {
+    expect(press('f')).toEqual({ type: 'card', card: 'f' });
+    expect(press('*')).toEqual({ type: 'card', card: '?' });
+    expect(press('3')).toEqual({ type: 'column', column: 2 });
+    expect(press('.')).toEqual({ type: 'end' });
+    expect(press('/')).toEqual({ type: 'pass' });
+    expect(press('+')).toEqual({ type: 'bonus' });
+    expect(press('Backspace')).toEqual({ type: 'back' });
+  });
+
+  test('on a French keyboard figures need no shift', () => {
+    expect(press('"', { code: 'Digit3' })).toEqual({ type: 'column', column: 2 });
+  });
+
+  test('shortcuts of the browser are left alone', () => {
+    expect(press('c', { ctrlKey: true })).toBeNull();
+    expect(press('F5')).toBeNull();
+  });
+});
+
+describe('the table', () => {
+  test('a tap on a card lights its columns with what it brings', async () => {
+    const { container } = render(Table, { scene: scene() });
+    await fireEvent.click(screen.getByRole('button', { name: 'c min., 3 points' }));
+    const slots = [...container.querySelectorAll('.cols .slot')];
+    expect(slots).toHaveLength(3);
+    expect(text(slots[0])).toContain('Poser c sur Afri, colonne 1, 3 points');
+    expect(container.querySelectorAll('.col.lit')).toHaveLength(3);
+  });
+
+  test('card, then column: the card is placed', async () => {
+    const it = scene();
+    const { container } = render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'c min., 3 points' }));
+    await fireEvent.click(container.querySelectorAll('.cols .slot')[1]!);
+    expect(it.play).toHaveBeenCalledWith({ type: 'place', card: 'c', column: 3 });
+  });
+
+  test('a dark column asks the referee, and the card stays in hand', async () => {
+    const it = scene();
+    const { container } = render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'c min., 3 points' }));
+    await fireEvent.click(container.querySelector('[data-column="5"]')!);
+    expect(it.play).toHaveBeenCalledWith({ type: 'place', card: 'c', column: 5 });
+    expect(
+      screen.getByRole('button', { name: 'c min., 3 points' }).getAttribute('aria-pressed'),
+    ).toBe('true');
+  });
+
+  test('by keyboard: the letter, then the figure', async () => {
+    const it = scene();
+    render(Table, { scene: it });
+    await fireEvent.keyDown(document.body, { key: 's' });
+    await fireEvent.keyDown(document.body, { key: '4' });
+    expect(it.play).toHaveBeenCalledWith({ type: 'place', card: 's', column: 3 });
+    await fireEvent.keyDown(document.body, { key: '.' });
+    expect(it.play).toHaveBeenCalledWith({ type: 'end_turn' });
+  });
+
+  test('a card is carried to a column', async () => {
+    const it = scene();
+    const { container } = render(Table, { scene: it });
+    const card = screen.getByRole('button', { name: 'c min., 3 points' });
+    card.setPointerCapture = vi.fn();
+    const target = container.querySelector('[data-column="4"]')!;
+    document.elementFromPoint = () => target;
+    await fireEvent.pointerDown(card, { button: 0, clientX: 10, clientY: 600 });
+    await fireEvent.pointerMove(card, { clientX: 60, clientY: 300 });
+    expect(container.querySelector('.air')).not.toBeNull();
+    expect([...target.classList]).toEqual(expect.arrayContaining(['lit', 'over']));
+    await fireEvent.pointerUp(card, { clientX: 60, clientY: 300 });
+    expect(it.play).toHaveBeenCalledWith({ type: 'place', card: 'c', column: 4 });
+    expect(container.querySelector('.air')).toBeNull();
+  });
+
+  test('a word is announced by its column', async () => {
+    const it = scene();
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: /Mot.!.*Annoncer Carpe, 6 points/ }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'announce', column: 2, word: 'carpe' });
+  });
+
+  test('where a joker makes several words, one chooses', async () => {
+    const columns = view().columns.with(4, column('?aise', { words: ['baise', 'taise'] }));
+    const it = scene({ view: view({ columns }) });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: /Annoncer \*aise, jusqu’à 6/ }));
+    const dialog = screen.getByRole('dialog', { hidden: true });
+    await fireEvent.click(within(dialog).getByText('Taise'));
+    expect(it.play).toHaveBeenCalledWith({ type: 'announce', column: 4, word: 'taise' });
+  });
+
+  test('the mark of a placed card, and the card itself, take it back', async () => {
+    const it = scene();
+    render(Table, { scene: it });
+    const all = screen.getAllByRole('button', { name: 'Reprendre f' });
+    expect(all).toHaveLength(2);
+    await fireEvent.click(all[1]!);
+    expect(it.play).toHaveBeenCalledTimes(3);
+    expect(it.play).toHaveBeenCalledWith({ type: 'take_back', column: 0 });
+  });
+
+  test('passing: cards to exchange, in order', async () => {
+    const it = scene({
+      view: view({
+        lines: [],
+        told: '',
+        hand: 'acs',
+        actions: [
+          { type: 'pass', cards: '' },
+          { type: 'pass', cards: 'acs' },
+        ],
+      }),
+    });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer…' }));
+    expect(screen.getByRole('button', { name: 'Passer, tout garder' })).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 's min., 1 point' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'a min., 1 point' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer et changer 2 cartes' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'sa' });
+  });
+
+  test('whoever keeps the bonus card says « C’est tout ! »', () => {
+    render(Table, { scene: scene({ view: view({ bonus: true, hand: 'x' }) }) });
+    expect(screen.getByRole('button', { name: /C’est tout.!/ })).toBeTruthy();
+  });
+
+  test('a doubt is asked by the column', async () => {
+    const it = scene();
+    render(Table, { scene: it });
+    await fireEvent.click(
+      screen.getByRole('button', { name: /Demander à Papi Jo quel mot Repa va devenir/ }),
+    );
+    expect(it.play).toHaveBeenCalledWith({ type: 'doubt', column: 1 });
+  });
+
+  test('an answer that does not fit is refused beside the field, and nothing is lost', async () => {
+    const refused = {
+      type: 'refused',
+      id: 'x',
+      code: 'does_not_fit',
+      sentence: '« Zebre » ne va pas avec les lettres posées : Afri (§4.1).',
+      section: '4.1',
+      facts: {},
+      nearest: null,
+    };
+    const attempt = vi.fn(async () => refused as never);
+    const asked = view({
+      doubt: { column: 0, asked: 0 },
+      actions: [
+        { type: 'name', column: 0, word: 'africain' },
+        { type: 'concede', column: 0 },
+      ],
+    });
+    const it = scene({ view: asked, attempt });
+    render(Table, { scene: it });
+    const field = screen.getByLabelText('Quel mot Afri va-t-il devenir ?');
+    await fireEvent.input(field, { target: { value: 'Zèbre' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Répondre Zèbre' }));
+    await waitFor(() => expect(screen.getByText(/ne va pas avec les lettres/)).toBeTruthy());
+    expect(it.play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'Laisser l’arbitre répondre' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'concede', column: 0 });
+  });
+
+  test('in the window of doubts one accepts', async () => {
+    const waiting = view({ phase: 'doubts', turn: 1, actions: [{ type: 'accept' }] });
+    const it = scene({ view: waiting });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'Je ne doute de rien' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'accept' });
+  });
+
+  test('the witnesses are told where the table wants them', () => {
+    const { container } = render(Table, { scene: scene() });
+    expect(container.querySelectorAll('.temoins')).toHaveLength(1);
+    expect(text(container.querySelector('.temoins'))).toContain('1 204 mots possibles');
+  });
+
+  test('a spectator sees everybody around, and nothing to play', () => {
+    const { container } = render(Table, {
+      scene: scene({ seat: null, live: false, view: view({ seat: null, hand: '', actions: [] }) }),
+    });
+    expect(container.querySelectorAll('.seats .seat')).toHaveLength(4);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('motion', () => {
+  test('a word that is announced is seen before its column is free', async () => {
+    const stage = new Stage(() => null);
+    const before = view();
+    stage.watch(before, [], true);
+    const fresh: News[] = [
+      { type: 'placed', seat: 0, card: 'z', column: 6, sum: 12 },
+      { type: 'announced', seat: 0, column: 6, word: 'hivz', cause: 'forced', sum: 18 },
+      { type: 'maj_turned', column: 6, maj: 'T' },
+    ];
+    vi.useFakeTimers();
+    stage.watch(view({ columns: before.columns.with(6, column('T')) }), fresh, true);
+    expect(stage.held.get(6)).toMatchObject({ maj: 'H', mins: 'iv' });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(stage.held.get(6)).toMatchObject({ mins: 'ivz', said: { word: 'hivz', forced: true } });
+    await vi.advanceTimersByTimeAsync(3000);
+    await stage.settled;
+    vi.useRealTimers();
+    expect(stage.held.size).toBe(0);
+    expect(stage.moving).toBe(false);
+  });
+
+  test('nothing moves for those who asked for calm', () => {
+    const stage = new Stage(() => null);
+    stage.watch(view(), [], false);
+    stage.watch(view(), [{ type: 'placed', seat: 1, card: 'a', column: 3, sum: 1 }], false);
+    expect(stage.held.size).toBe(0);
+  });
+});
+
+describe('the sheet', () => {
+  test('a passed turn is a bar, a turn to come an empty box', () => {
+    expect([box(11), box(null), box(0), box(undefined)]).toEqual(['11', '/', '0', '']);
+  });
+
+  test('one row for each player, and the words made', () => {
+    const heard: News[] = [
+      { type: 'announced', seat: 1, column: 1, word: 'riviere', cause: 'chosen', sum: 13 },
+      { type: 'announced', seat: 3, column: 2, word: 'carpe', cause: 'forced', sum: 17 },
+    ];
+    const { container } = render(Sheet, { scene: scene({ heard }) });
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(4);
+    expect(text(rows[3])).toContain('Basile15/15');
+    expect(made(heard).map(({ word }) => word)).toEqual(['carpe', 'riviere']);
+    expect(text(container.querySelector('.words'))).toMatch(
+      /Basile, Carpe.*6.*Papi Jo, Riviere.*4/,
+    );
+  });
+
+  test('what was taken back is no longer told', () => {
+    const news = (seq: number, type: string) => ({ type: 'heard', seq, news: { type } });
+    const items = [
+      news(1, 'placed'),
+      news(2, 'announced'),
+      { type: 'noted', seq: 3, body: { type: 'undone', to: 1, seat: 0 } },
+      news(4, 'passed'),
+    ];
+    expect(heardOf(items as never).map(({ type }) => type)).toEqual(['placed', 'passed']);
+  });
+});
+
+describe('writing', () => {
+  test('§10 cards, columns, words and moves as the server writes them', () => {
+    expect(notation.column(0)).toBe('1');
+    expect(notation.card('?a')).toBe('*a');
+    expect(notation.beginning('?AISE')).toBe('*aise');
+    expect(notation.beginning('AFRI')).toBe('Afri');
+    expect(notation.word('carpe')).toBe('Carpe');
+    expect(moveName({ type: 'place', card: '?', column: 2 } as never)).toBe('*3');
+    expect(moveName({ type: 'pass', cards: 'x?' } as never)).toBe('/x*');
+    expect(moveName({ type: 'concede', column: 2 } as never)).toBe('3:-');
+  });
+
+  const seat = 1;
+  const EVENTS: News[] = [
+    { type: 'dealt', seat, cards: null, count: 7 },
+    { type: 'maj_turned', column: 2, maj: '?' },
+    { type: 'placed', seat, card: 'f', column: 0, sum: 3 },
+    { type: 'took_back', seat, card: '?', column: 0, sum: 0 },
+    { type: 'announced', seat, column: 1, word: 'rivez', cause: 'forced', sum: 9 },
+    { type: 'announced', seat, column: 1, word: 'carpe', cause: 'chosen', sum: 9 },
+    { type: 'bonus_earned', seat },
+    { type: 'bonus_drawn', seat, card: null, reshuffled: true },
+    { type: 'turn_ended', seat, kept: true, points: 17 },
+    { type: 'passed', seat, cards: null, count: 3 },
+    { type: 'refilled', seat, cards: null, count: 2, reshuffled: false },
+    { type: 'exchanged', seat, cards: null, count: 3, reshuffled: false },
+    { type: 'doubted', seat, column: 3, asked: 0 },
+    { type: 'named', seat, column: 3, word: 'faillite', cause: 'chosen' },
+    { type: 'rejected', seat, column: 3, word: 'zzz' },
+    { type: 'conceded', seat, column: 3 },
+    { type: 'recovered', seat, column: 3, cards: '?ab', sum: 4 },
+    { type: 'accepted', seat },
+    { type: 'timed_out', seat },
+    { type: 'resigned', seat },
+  ];
+
+  test.each(['fr', 'en'] as const)('every event is a sentence with its § (%s)', (lang) => {
+    const words = wordsIn(lang);
+    for (const news of EVENTS) {
+      expect(words.event(news)).not.toMatch(/undefined|null|[{}]/);
+      const at = words.say(`cite.${news.type}`, { ...news });
+      expect(RULES).toContain(`§${at} `);
+    }
+    const told = [...sentences(lang).keys()].filter((key) => key.startsWith('event.heptagramme.'));
+    expect(new Set(EVENTS.map(({ type }) => `event.heptagramme.${type}`))).toEqual(new Set(told));
+  });
+
+  test('a forced announcement is explained, one’s own choices are not', () => {
+    const words = wordsIn('fr');
+    expect(toldBy(words, [EVENTS[4]!], 1)).toMatch(/Rien ne prolonge «.Rivez.»/);
+    expect(toldBy(words, [EVENTS[5]!], 1)).toBe('');
+    expect(toldBy(words, [EVENTS[5]!], 0)).toMatch(/Papi Jo annonce/);
+  });
+
+  test('§1.2 winds depend on how many play', () => {
+    const words = wordsIn('fr');
+    expect([0, 1].map((one) => wind(words, 2, one))).toEqual(['Ponantais', 'Méridional']);
+    expect(wind(words, 3, 2)).toBe('Méridional');
+    expect(wind(words, 4, 2)).toBe('Levantin');
+  });
+
+  test('one line says what is waited for', () => {
+    const doing = { exchanging: false, card: null, lit: 0 };
+    expect(prompt(scene(), view(), doing)).toMatch(/touchez une carte/);
+    expect(prompt(scene(), view(), { ...doing, card: 'x' })).toMatch(/aucune colonne/);
+    const other = view({ turn: 1 });
+    expect(prompt(scene({ view: other, waiting: [1] }), other, doing)).toMatch(/Papi Jo/);
+  });
+});
+
+describe('figures of the rule page', () => {
+  const figures = (all: readonly Block[]): string[] =>
+    all.flatMap((block) =>
+      block.kind === 'figure'
+        ? [block.source]
+        : block.kind === 'example'
+          ? figures(block.blocks)
+          : [],
+    );
+  const sources = figures(blocks(RULES));
+
+  test('every code block of the page is a table', () => {
+    expect(sources.length).toBeGreaterThan(1);
+    for (const source of sources) expect(readFigure(source), source).not.toBeNull();
+  });
+
+  test('example 1: columns, the card in hand, the sum', () => {
+    const read = readFigure(sources[0]!)!;
+    expect(read.columns.map(({ maj, mins }) => `${maj}${mins}`)).toEqual(
+      'Afri Rei Fa C L M S'.split(' '),
+    );
+    expect(read.hands).toEqual(['p']);
+    expect(read.told.endsWith('= 11')).toBe(true);
+  });
+
+  test('a position in one line tells what was placed this turn', () => {
+    const read = readFigure(sources[1]!)!;
+    expect(read.columns.map(({ fresh }) => fresh)).toEqual([3, 2, 1, 0, 0, 0, 0]);
+    expect(read.hands).toEqual(['p', 'aeelnst']);
+  });
+
+  test('it is drawn with cards; other text stays', async () => {
+    const { container } = render(Figure, { source: sources[0]! });
+    await waitFor(() => expect(container.querySelectorAll('.card.maj')).toHaveLength(7));
+    const other = render(Figure, { source: 'x y z' });
+    expect(text(other.container.querySelector('pre'))).toContain('x y z');
+  });
+});
+
+describe('the first game', () => {
+  test('every step is said in both languages', () => {
+    expect(page.lesson.length).toBeGreaterThanOrEqual(6);
+    for (const lang of ['fr', 'en'] as const)
+      for (const step of page.lesson) expect(wordsIn(lang).say(step.say)).toBeTruthy();
+  });
+});
