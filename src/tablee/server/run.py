@@ -1,11 +1,13 @@
 """A process that serves: uvicorn, set up for many idle sockets and a clean end."""
 
+import gc
 import logging
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +26,11 @@ from tablee.server.worker import levels_of
 from tablee.store.base import Store
 
 SECONDS_TO_END: Final = 10
+
+LAZY_COLLECTOR: Final = (100_000, 50, 100)
+"""When Python looks for rings of garbage. Tables live long and a move leaves hardly any ring, so
+looking after every 700 objects, as is usual, took a fourth of the time and more.
+"""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -104,7 +111,8 @@ def serve(
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     note("starting", host=where["host"], port=where["port"])
     try:
-        server.run(sockets=None if listening is None else [listening])
+        with _collecting_lazily():
+            server.run(sockets=None if listening is None else [listening])
     except SystemExit:
         # So it says that it cannot listen there; whoever called words it better.
         return False
@@ -113,6 +121,20 @@ def serve(
         people.close()
         note("stopped")
     return server.started
+
+
+@contextmanager
+def _collecting_lazily() -> Iterator[None]:
+    """What was loaded to serve stays until the end: it is never looked through again."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LAZY_COLLECTOR)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def log_as_json(level: int = logging.INFO) -> None:
