@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tablee.core.game import AnyGame
 from tablee.server.brains import Brains
+from tablee.server.connection import Connection
 from tablee.server.door import LONGEST_BODY, Settings
 from tablee.server.evaluator import Evaluator
 from tablee.server.hub import Hub
@@ -31,18 +31,6 @@ LAZY_COLLECTOR: Final = (100_000, 50, 100)
 """When Python looks for rings of garbage. Tables live long and a move leaves hardly any ring, so
 looking after every 700 objects, as is usual, took a fourth of the time and more.
 """
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's, but for one thing: when a visit has ended, the line is cut after a while.
-
-    Closing waits until everything is sent, and whoever was dropped for not reading never lets it.
-    """
-
-    async def run_asgi(self) -> None:
-        """Serve, then make sure that it ends."""
-        await super().run_asgi()
-        self.loop.call_later(self.close_timeout + 1, self.transport.abort)
 
 
 def now() -> int:
@@ -77,7 +65,7 @@ def make_server(
         port=port,
         loop="uvloop",
         http="httptools",
-        ws=SocketProtocol,
+        ws=Connection,
         ws_max_size=LONGEST_BODY,
         ws_per_message_deflate=False,
         access_log=False,

@@ -357,7 +357,9 @@ class Table:
         if request.seat != seat or self.result is not None:
             return None
         newest_first = (self.entries[seq] for seq, _ in reversed(self._states))
-        taken_back = list(takewhile(lambda e: e.seat == seat and e.id == request.id, newest_first))
+        taken_back: list[Entry] = list(
+            takewhile(lambda e: (e.seat, e.id) == (seat, request.id), newest_first)
+        )
         for entry in taken_back:
             assert isinstance(entry.body, Happened)
             if entry.body.draws is not None or self.game.reveals(entry.body.event):
