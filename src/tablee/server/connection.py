@@ -6,7 +6,7 @@ told straight to the transport.
 """
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,11 +28,16 @@ class Connection(WebSocketsSansIOProtocol):
     hear: Callable[[bytes, bool], None] | None = None
     """Takes each whole message, and whether it is text. Without it they wait to be received."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unsent = bytearray()
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find this."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = {"connection": self}
+            extensions = cast(dict[str, Any], self.scope).setdefault("extensions", {})
+            extensions[EXTENSION] = {"connection": self}
 
     async def run_asgi(self) -> None:
         """Serve, then make sure that it ends."""
@@ -54,11 +59,27 @@ class Connection(WebSocketsSansIOProtocol):
     # The way out
 
     def write(self, data: bytes) -> int:
-        """Send a message in JSON without waiting; how many bytes are now unread."""
+        """Send a message in JSON without waiting; how many bytes are now unread.
+
+        What is written in one breath, like an `update` and its `done`, is sent at once.
+        """
         if self.close_sent or self.transport.is_closing():
             return 0
-        self.transport.write(_head(len(data)) + data)
-        return self.transport.get_write_buffer_size()
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += _head(len(data))
+        self._unsent += data
+        return len(self._unsent) + self.transport.get_write_buffer_size()
+
+    def _flush(self) -> None:
+        if self._unsent and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(bytes(self._unsent))
+        self._unsent.clear()
+
+    def shutdown(self) -> None:
+        """Close, after what was to be sent."""
+        self._flush()
+        super().shutdown()
 
     def pause_writing(self) -> None:
         """The other side does not read."""

@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, cast
 
 import msgspec
 from starlette.responses import Response
@@ -146,8 +146,7 @@ class _Visit:
             line.hear = self._take
         try:
             done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            code: int | None = next(iter(done)).result()
-            return code
+            return cast(int | None, next(iter(done)).result())
         except (WebSocketDisconnect, OSError):
             return None
         except RuntimeError as error:
