@@ -20,6 +20,7 @@ from tablee.store import (
     StoreError,
     StoreFull,
     StoreUnsure,
+    TableExists,
     UnknownTable,
     sqlite,
 )
@@ -338,6 +339,37 @@ def test_closing_waits_for_a_crowd_behind_a_lock(store: SqliteStore, path: Path)
             store.append("t", 21, [b"late"])
     closing_thread.join()
     assert [error_of(answer) for answer in crowd] == [None] * 20
+
+
+def test_a_batch_is_judged_as_if_its_writes_came_one_by_one(store: SqliteStore, path: Path) -> None:
+    with locked(path):
+        crowd = [
+            store.append("t", 1, [b"1", b""]),
+            store.append("t", 2, [b"late"]),
+            store.append("new", 0, [b"early"]),
+            store.create("new", b"seed", [b"", b"b"]),
+            store.create("new", b"seed", [b"again"]),
+            store.append("new", 2, [b"c"]),
+            store.append("t", 3, [b"3"]),
+        ]
+    refused = [error_of(answer) for answer in crowd]
+    kinds = [type(error) for error in refused]
+    none = type(None)
+    assert kinds == [none, Conflict, UnknownTable, none, TableExists, none, none]
+    assert isinstance(refused[1], Conflict)
+    assert refused[1].actual == 3
+    assert store.read("t") == [(0, b"0"), (1, b"1"), (2, b""), (3, b"3")]
+    assert store.read("new") == [(0, b""), (1, b"b"), (2, b"c")]
+
+
+@pytest.mark.parametrize("size", [1, 127, 128, 129, 300])
+def test_a_crowd_of_any_size_is_saved_whole(store: SqliteStore, path: Path, size: int) -> None:
+    with locked(path):
+        crowd = [store.create(f"t{number}", b"", [b"0"]) for number in range(size)]
+    crowd += [store.append(f"t{number}", 1, [b"1", b"2"]) for number in range(size)]
+    assert [error_of(answer) for answer in crowd] == [None] * (2 * size)
+    whole = [(0, b"0"), (1, b"1"), (2, b"2")]
+    assert all(store.read(f"t{number}") == whole for number in range(size))
 
 
 def test_a_callback_may_close_the_store(store: SqliteStore, path: Path) -> None:

@@ -11,6 +11,7 @@ from tablee.core.game import AnyGame, Refusal, Seat, refuse
 from tablee.server.brains import Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.journal import note
+from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
 from tablee.server.room import Room
@@ -46,6 +47,7 @@ class Hub:
         self.levels = levels
         self._store = store
         self._brains = brains
+        self._landing = Landing()
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -154,6 +156,7 @@ class Hub:
             self._brains,
             self.levels(row.game),
             self.now,
+            self._landing,
             self.evaluator if self.solvable(row.game) else None,
         )
         await room.settle_in(self._absent_since, self._started)

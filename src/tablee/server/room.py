@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from itertools import count
 from typing import Any, Final
@@ -17,6 +17,7 @@ from tablee.server.brains import Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
+from tablee.server.landing import Landing
 from tablee.server.listener import Listener
 from tablee.server.people import People, Person, Row
 from tablee.server.worker import Job
@@ -54,6 +55,7 @@ class Room:
         brains: Brains,
         levels: tuple[str, ...],
         now: Callable[[], int],
+        landing: Landing,
         evaluator: Evaluator | None = None,
     ) -> None:
         """`evaluator` is for tables whose game has a solver."""
@@ -67,6 +69,7 @@ class Room:
         self._brains = brains
         self._levels = levels
         self._now = now
+        self._landing = landing
         self._evaluator = evaluator if table.opened.evaluated else None
         self._evaluation: messages.Evaluation | None = None
         self._evaluating: asyncio.Task[None] | None = None
@@ -221,10 +224,11 @@ class Room:
         phase = "over" if over else "running" if self.table.started else "open"
         if phase != self.row.phase:
             self.row = self.row._replace(phase=phase)
-            self._spawn(self._people.set_phase(self.id, phase))
+            self.spawn(self._people.set_phase(self.id, phase))
 
-    def _spawn(self, work: Any) -> asyncio.Task[Any]:
-        task: asyncio.Task[Any] = asyncio.ensure_future(work)
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """A task that nobody cancels: the room does not close before it is done."""
+        task: asyncio.Task[Any] = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -233,7 +237,9 @@ class Room:
 
     async def do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
         """Decide, store, absorb, tell. Whoever asked may be gone meanwhile; it is finished."""
-        return await asyncio.shield(self._spawn(self._do(decide)))
+        if asyncio.current_task() in self._tasks:
+            return await self._do(decide)
+        return await asyncio.shield(self.spawn(self._do(decide)))
 
     async def _do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
         async with self._lock:
@@ -254,7 +260,7 @@ class Room:
                 break
             try:
                 lines = [encode(entry) for entry in decided]
-                await asyncio.wrap_future(self._store.append(self.id, decided[0].seq, lines))
+                await self._landing.of(self._store.append(self.id, decided[0].seq, lines))
             except StoreError as error:
                 if (refusal := refused_by(error, tries)) is not None:
                     return refusal
@@ -327,7 +333,7 @@ class Room:
         self._timer = asyncio.get_running_loop().call_later(delay, self._time_is_up)
 
     def _time_is_up(self) -> None:
-        self._spawn(self._let_clocks_speak())
+        self.spawn(self._let_clocks_speak())
 
     async def _let_clocks_speak(self) -> None:
         try:

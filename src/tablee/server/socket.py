@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, cast
 
 import msgspec
 from starlette.responses import Response
@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.core.game import Refusal, Seat, refuse
 from tablee.server import messages
+from tablee.server.connection import Connection, connection_of
 from tablee.server.door import (
     LONGEST_BODY,
     MOST_MESSAGES,
@@ -26,7 +27,7 @@ from tablee.server.door import (
 )
 from tablee.server.hub import Hub
 from tablee.server.journal import note
-from tablee.server.listener import Listener
+from tablee.server.listener import Listener, Queue
 from tablee.server.people import Person
 from tablee.server.room import Room
 from tablee.server.words import chosen, refused
@@ -59,19 +60,24 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
         await _deny(socket, refusal, lang, 403 if refusal.code == "not_your_seat" else 400)
         return
     await socket.accept()
+    connection = connection_of(socket.scope)
+    line = connection or Queue(socket.send_text)
     listener = Listener(
+        line,
         seat,
         None if person is None else person.id,
-        most_queued=settings.most_queued,
-        patience=settings.seconds_to_send,
+        most_unread=settings.most_unread,
+        patience=settings.seconds_to_read,
     )
     if not room.join(listener, since):
+        listener.leave()
         await socket.close(FULL)
         return
     visit = _Visit(socket, room, listener, person, lang)
     try:
-        code = await visit.run()
+        code = await visit.run(line)
     finally:
+        listener.leave()
         room.leave(listener)
     if code is not None:
         note("socket_closed", table=room.id, code=code)
@@ -122,14 +128,25 @@ class _Visit:
         self._lang = lang
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._actions = msgspec.json.Decoder(room.table.game.kinds.action)
+        # What came and is not answered yet; None for what was not text.
+        self._unheard: deque[bytes | None] = deque()
+        self._hearing = False
+        self._failed: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
 
-    async def run(self) -> int | None:
+    async def run(self, line: Connection | Queue) -> int | None:
         """The code to close with; None if the other side has gone."""
-        out = asyncio.ensure_future(self._listener.pump(self._socket.send_text))
-        inward = asyncio.ensure_future(self._read())
+        ends: list[asyncio.Future[Any]] = [
+            self._failed,
+            asyncio.ensure_future(self._read()),
+            asyncio.ensure_future(self._listener.dropped()),
+        ]
+        if isinstance(line, Queue):
+            ends.append(asyncio.ensure_future(line.pump()))
+        else:
+            line.hear = self._take
         try:
-            done, _ = await asyncio.wait((out, inward), return_when=asyncio.FIRST_COMPLETED)
-            return next(iter(done)).result()
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            return cast(int | None, next(iter(done)).result())
         except (WebSocketDisconnect, OSError):
             return None
         except RuntimeError as error:
@@ -137,27 +154,55 @@ class _Visit:
             note("socket_error", table=self._room.id, error=repr(error))
             return None
         finally:
-            for task in (out, inward):
-                task.cancel()
+            if isinstance(line, Connection):
+                line.hear = None
+            for end in ends:
+                end.cancel()
                 # Seen, so that nobody complains of an error that came second.
-                task.add_done_callback(lambda done: done.cancelled() or done.exception())
-            await asyncio.wait((out, inward))
+                end.add_done_callback(lambda done: done.cancelled() or done.exception())
+            await asyncio.wait(ends)
 
-    async def _read(self) -> int | None:
+    async def _read(self) -> None:
+        """Until the other side has gone; through a connection of ours comes little but that."""
         while True:
             received = await self._socket.receive()
             if received["type"] != "websocket.receive":
-                return None
+                return
             text = received.get("text")
             data: bytes = received["bytes"] if text is None else text.encode("utf-8", "replace")
-            if len(data) > LONGEST_BODY:
-                return TOO_BIG
-            if self._too_many():
-                return TOO_MANY
-            if text is None:
-                self._answer(refuse("binary", ""), None)
-            else:
-                await self._hear(data)
+            self._take(data, text is not None)
+
+    def _take(self, data: bytes, is_text: bool) -> None:  # noqa: FBT001 - a callback
+        """Limits first; then it is heard, after all that came before."""
+        if len(data) > LONGEST_BODY:
+            self._listener.drop(TOO_BIG)
+        elif self._too_many():
+            self._listener.drop(TOO_MANY)
+        elif self._listener.closed_with is None:
+            self._unheard.append(data if is_text else None)
+            if not self._hearing:
+                self._hearing = True
+                self._room.spawn(self._hear_all())
+
+    async def _hear_all(self) -> None:
+        """One after another. Whoever asked may be gone meanwhile; what came is carried out."""
+        try:
+            while self._unheard and self._listener.closed_with is None:
+                data = self._unheard.popleft()
+                if data is None:
+                    self._answer(refuse("binary", ""), None)
+                else:
+                    await self._hear(data)
+        except Exception as error:  # noqa: BLE001 - it ends the visit, which raises it
+            self._fail(error)
+        finally:
+            self._hearing = False
+
+    def _fail(self, error: Exception) -> None:
+        if self._failed.done():
+            note("socket_error", table=self._room.id, error=repr(error))
+        else:
+            self._failed.set_exception(error)
 
     def _too_many(self) -> bool:
         now = time.monotonic()

@@ -23,10 +23,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from threading import Condition, Thread, current_thread
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from tablee.store.base import (
     Conflict,
@@ -244,6 +245,13 @@ class SqliteStore:
 
 NUMBER: Final = "SELECT number FROM tables WHERE id = ?"
 
+NEWEST: Final = """
+    SELECT id, number, (SELECT max(seq) FROM entries WHERE number = tables.number)
+    FROM tables WHERE id IN
+"""
+
+_Thing = TypeVar("_Thing")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Create:
@@ -251,15 +259,6 @@ class _Create:
     entries: tuple[bytes, ...]
     seed: bytes
     answer: Future[None] = field(default_factory=Future)
-
-    def apply(self, db: sqlite3.Connection) -> StoreError | None:
-        if db.execute(NUMBER, (self.table,)).fetchone():
-            return TableExists(self.table)
-        number = db.execute("INSERT INTO tables (id) VALUES (?)", (self.table,)).lastrowid
-        assert number is not None
-        db.execute("INSERT INTO seeds VALUES (?, ?)", (number, self.seed))
-        _insert(db, number, 0, self.entries)
-        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -269,25 +268,82 @@ class _Append:
     expected: int
     answer: Future[None] = field(default_factory=Future)
 
-    def apply(self, db: sqlite3.Connection) -> StoreError | None:
-        row = db.execute(NUMBER, (self.table,)).fetchone()
-        if row is None:
-            return UnknownTable(self.table)
-        (last,) = db.execute("SELECT max(seq) FROM entries WHERE number = ?", row).fetchone()
-        if last + 1 != self.expected:
-            return Conflict(last + 1)
-        _insert(db, row[0], self.expected, self.entries)
-        return None
-
 
 _Write = _Create | _Append
 
 
-def _insert(db: sqlite3.Connection, number: int, first: int, entries: Sequence[bytes]) -> None:
-    db.executemany(
-        "INSERT INTO entries VALUES (?, ?, ?)",
-        ((number, seq, body) for seq, body in enumerate(entries, start=first)),
-    )
+@dataclass(slots=True)
+class _Log:
+    """Where a table's log is kept, and the seq of its entry to come."""
+
+    number: int
+    next: int
+
+
+ROWS_AT_ONCE: Final = 128
+
+
+def _apply(db: sqlite3.Connection, batch: Sequence[_Write]) -> list[StoreError | None]:
+    """For each write its refusal, or None if it is in the transaction.
+
+    All of them in few statements: with each, this thread lets go of the interpreter, and waits
+    for its turn to have it again.
+    """
+    logs = _logs(db, sorted({write.table for write in batch}))
+    refusals: list[StoreError | None] = []
+    rows: list[tuple[int, int, bytes]] = []
+    for write in batch:
+        log = _log_for(db, logs, write)
+        if isinstance(log, StoreError):
+            refusals.append(log)
+            continue
+        refusals.append(None)
+        rows.extend((log.number, seq, body) for seq, body in enumerate(write.entries, log.next))
+        log.next += len(write.entries)
+    _insert(db, rows)
+    return refusals
+
+
+def _insert(db: sqlite3.Connection, rows: Sequence[tuple[int, int, bytes]]) -> None:
+    for some in _in_powers_of_two(rows):
+        marks = ", ".join(["(?, ?, ?)"] * len(some))
+        db.execute(f"INSERT INTO entries VALUES {marks}", [*chain.from_iterable(some)])  # noqa: S608 - only marks
+
+
+def _logs(db: sqlite3.Connection, tables: Sequence[str]) -> dict[str, _Log]:
+    logs: dict[str, _Log] = {}
+    for some in _in_powers_of_two(tables):
+        marks = ", ".join("?" * len(some))
+        found = db.execute(f"{NEWEST} ({marks})", some)
+        logs.update((table, _Log(number, last + 1)) for table, number, last in found.fetchall())
+    return logs
+
+
+def _log_for(
+    db: sqlite3.Connection, logs: dict[str, _Log], write: _Write
+) -> _Log | TableExists | UnknownTable | Conflict:
+    """The log that a write goes to, or why it may not."""
+    log = logs.get(write.table)
+    if isinstance(write, _Create):
+        if log is not None:
+            return TableExists(write.table)
+        number = db.execute("INSERT INTO tables (id) VALUES (?)", (write.table,)).lastrowid
+        assert number is not None
+        db.execute("INSERT INTO seeds VALUES (?, ?)", (number, write.seed))
+        log = logs[write.table] = _Log(number, 0)
+        return log
+    if log is None:
+        return UnknownTable(write.table)
+    return log if log.next == write.expected else Conflict(log.next)
+
+
+def _in_powers_of_two(things: Sequence[_Thing]) -> Iterator[Sequence[_Thing]]:
+    """The same in a few pieces, of few sizes, so that SQLite has a statement ready for each."""
+    begun = 0
+    while left := len(things) - begun:
+        size = min(ROWS_AT_ONCE, 1 << (left.bit_length() - 1))
+        yield things[begun : begun + size]
+        begun += size
 
 
 class _Writer:
@@ -332,7 +388,7 @@ class _Writer:
         with _named(self._path):
             db = self._begin()
             try:
-                refusals = [write.apply(db) for write in batch]
+                refusals = _apply(db, batch)
                 if None not in refusals:
                     db.execute("ROLLBACK")
                     return refusals

@@ -8,6 +8,7 @@ log, and folding the log anew gives the same table.
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
@@ -355,16 +356,15 @@ class Table:
         request = self.entries[last]
         if request.seat != seat or self.result is not None:
             return None
-        taken_back = [
-            self.entries[seq]
-            for seq, _ in self._states
-            if self.entries[seq].seat == seat and self.entries[seq].id == request.id
-        ]
+        newest_first = (self.entries[seq] for seq, _ in reversed(self._states))
+        taken_back: list[Entry] = list(
+            takewhile(lambda e: (e.seat, e.id) == (seat, request.id), newest_first)
+        )
         for entry in taken_back:
             assert isinstance(entry.body, Happened)
             if entry.body.draws is not None or self.game.reveals(entry.body.event):
                 return None
-        return taken_back[0].seq
+        return taken_back[-1].seq
 
     def decide_pause(
         self, seat: Seat, request: str, now: int, *, pause: bool

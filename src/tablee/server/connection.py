@@ -1,0 +1,117 @@
+"""A socket as uvicorn has it, with a short way in and out.
+
+Between uvicorn and a visit lie a queue, two tasks and Starlette, and a move would pass them three
+times. While somebody looks at a table their messages go straight to the visit, and what they are
+told straight to the transport.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from starlette.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from tablee.server.listener import Listener
+
+EXTENSION: Final = "tablee.connection"
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """Uvicorn's, which opens, checks, pings and closes.
+
+    It is also a `Line`; and when a visit has ended, it is cut after a while: closing waits until
+    everything is sent, and whoever was dropped for not reading never lets it.
+    """
+
+    listener: Listener | None = None
+    hear: Callable[[bytes, bool], None] | None = None
+    """Takes each whole message, and whether it is text. Without it they wait to be received."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unsent = bytearray()
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application find this."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = cast(dict[str, Any], self.scope).setdefault("extensions", {})
+            extensions[EXTENSION] = {"connection": self}
+
+    async def run_asgi(self) -> None:
+        """Serve, then make sure that it ends."""
+        await super().run_asgi()
+        self.loop.call_later(self.close_timeout + 1, self.transport.abort)
+
+    # The way in
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message that has come whole."""
+        text = self.curr_msg_data_type == "text"
+        data = b"".join(self.frames)
+        if self.hear is None or self.close_sent or (text and not _is_utf8(data)):
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self.hear(data, text)
+
+    # The way out
+
+    def write(self, data: bytes) -> int:
+        """Send a message in JSON without waiting; how many bytes are now unread.
+
+        What is written in one breath, like an `update` and its `done`, is sent at once.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return 0
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += _head(len(data))
+        self._unsent += data
+        return len(self._unsent) + self.transport.get_write_buffer_size()
+
+    def _flush(self) -> None:
+        if self._unsent and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(bytes(self._unsent))
+        self._unsent.clear()
+
+    def shutdown(self) -> None:
+        """Close, after what was to be sent."""
+        self._flush()
+        super().shutdown()
+
+    def pause_writing(self) -> None:
+        """The other side does not read."""
+        super().pause_writing()
+        if self.listener is not None:
+            self.listener.stuck()
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        super().resume_writing()
+        if self.listener is not None:
+            self.listener.flowing()
+
+
+def connection_of(scope: Scope) -> Connection | None:
+    """The connection behind a socket, unless another server than ours holds it."""
+    found = scope.get("extensions", {}).get(EXTENSION)
+    return None if found is None else cast(Connection, found["connection"])
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _head(size: int) -> bytes:
+    """The head of a frame that is a whole text, as servers send it: unmasked."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
