@@ -314,9 +314,14 @@ describe('options', () => {
 });
 
 describe('the first page', () => {
+  /** Until the server has told its games, all that can be drawn seem playable. */
+  const answered = () =>
+    waitFor(() => expect(screen.getAllByText('Bientôt')).toHaveLength(POSTERS.length - 1));
+
   it('offers what can be played and announces the rest', async () => {
     serve(CATALOGUE);
     render(Home);
+    await answered();
     const posters = screen.getAllByRole('article');
     expect(posters).toHaveLength(POSTERS.length);
     const [first, second] = posters;
@@ -330,6 +335,7 @@ describe('the first page', () => {
   it('sets a table against the computer in one click', async () => {
     const asked = serve(CATALOGUE);
     render(Home);
+    await answered();
     await fireEvent.click(screen.getByRole('button', { name: /Jouer contre l’ordinateur/ }));
     await waitFor(() => expect(location.pathname).toBe('/t/new1'));
     expect(asked.find(({ call }) => call === 'POST /api/me')?.body).toEqual({
