@@ -29,6 +29,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.people import Person
 from tests.server.serving import free_port, wait_for
 
 ROOT: Final = Path(__file__).parents[2]
@@ -36,11 +37,8 @@ PAGE: Final = ROOT / "src" / "tablee" / "server" / "page" / "index.html"
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
-PATIENCE: Final = 10_000
+PATIENCE: Final = 20_000
 """Milliseconds that anything on a page may take; machines that test are busy."""
-
-HARMLESS: Final = (r"status of 401 \(Unauthorized\) \(\S+/api/me\)$",)
-"""A newcomer asks who they are; Chromium writes down every such answer, whatever the page does."""
 
 
 def _missing(what: str) -> None:
@@ -91,7 +89,7 @@ class Visitors:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
         self._wrong: list[str] = []
-        self._forgiven = [*HARMLESS]
+        self._forgiven: list[str] = []
 
     def __call__(
         self,
@@ -145,6 +143,17 @@ class Visitors:
         assert not wrong, "\n".join(["The console says:", *wrong])
 
 
+class People:
+    """Makes people who have come to a server, and can do things there."""
+
+    def __init__(self, visitors: Visitors) -> None:
+        self._visitors = visitors
+
+    def __call__(self, name: str, *, at: Server, lang: str = "fr-FR", **more: Any) -> Person:
+        """Somebody new, before an empty page."""
+        return Person(self._visitors(name, lang=lang, **more), at.url, name, lang[:2])
+
+
 @pytest.fixture(scope="session")
 def _playwright() -> Iterator[Playwright]:
     expect.set_options(timeout=PATIENCE)
@@ -168,9 +177,18 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a process that leave it alone; others have games there too."""
+    made = Server(tmp_path_factory.mktemp("house"))
+    made.start()
+    yield made
+    made.stop()
+
+
 @pytest.fixture
 def server(browser: Browser, tmp_path: Path) -> Iterator[Server]:
-    """A house with no games yet."""
+    """A house with no games yet, to be killed as a test likes."""
     made = Server(tmp_path)
     made.start()
     yield made
@@ -186,15 +204,32 @@ def visitor(browser: Browser) -> Iterator[Visitors]:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], None]:
-    """Asserts that axe finds nothing on a page that would keep somebody out."""
+def people(visitor: Visitors) -> People:
+    """Makes people who do things; see people.py."""
+    return People(visitor)
+
+
+@pytest.fixture
+def axe() -> Callable[..., None]:
+    """Asserts that axe finds nothing on a page that would keep somebody out.
+
+    `axe(page, "color-contrast")` looks at this only.
+    """
     if not AXE.exists():
         _missing("axe-core: .venv/bin/python hatch_build.py tools")
 
-    def check(page: Page) -> None:
+    def check(page: Page, *rules: str) -> None:
         # Told by the debugger, so that the page's own policy need not allow it.
-        page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("async () => (await axe.run(document)).violations")
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate(
+            """async (rules) => {
+                const only = rules.length ? { runOnly: rules } : {};
+                const found = await axe.run(document, { resultTypes: ["violations"], ...only });
+                return found.violations;
+            }""",
+            rules,
+        )
         assert not found, "\n\n".join(map(_readable, found))
 
     return check

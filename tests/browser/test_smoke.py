@@ -13,10 +13,10 @@ from tests.browser.conftest import Server, Visitors
 @pytest.mark.parametrize("lang", ["fr-FR", "en-US"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_the_first_page_shows_the_games(
-    server: Server, visitor: Visitors, axe: Callable[[Page], None], lang: str, phone: bool
+    house: Server, visitor: Visitors, axe: Callable[[Page], None], lang: str, phone: bool
 ) -> None:
     page = visitor(phone=phone, lang=lang)
-    page.goto(server.url)
+    page.goto(house.url)
     expect(page).to_have_title("Tablée")
     expect(page.locator("html")).to_have_attribute("lang", lang[:2])
     say = Wording(lang[:2])
