@@ -26,7 +26,7 @@ TITLE: Final = "Hepta Mensa"
 LONGEST_GAME: Final = 60
 """Turns; nobody has many more than four pawns and eight arrows to turn."""
 
-BOT: Final = 40_000
+BOT: Final = 60_000
 """Milliseconds that a bot may take: the first of a process has to be woken."""
 
 

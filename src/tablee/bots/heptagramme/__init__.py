@@ -1,6 +1,18 @@
-"""Heptagramme's bots: four levels, the kernels that find their turns, and a look back."""
+"""Heptagramme's bots: four levels, the kernels that find their turns, and a look back (`turns`).
 
-from tablee.bots.heptagramme.levels import make_bot
-from tablee.bots.heptagramme.turns import BestTurn, Review, best_turn, review
+The kernels load at the first thought, so that asking what there is costs nothing.
+"""
 
-__all__ = ["BestTurn", "Review", "best_turn", "make_bot", "review"]
+from tablee.bots.base import Bot
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+
+
+def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
+    """A player of this level."""
+    from tablee.bots.heptagramme import levels  # noqa: PLC0415 - loads the kernels
+
+    return levels.make_bot(level, seat, dice)
+
+
+__all__ = ["make_bot"]
