@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from tablee.arena.match import _Match
 from tablee.bots.base import Budget, make_bot
-from tablee.bots.heptagramme.turns import best_turn, review
 from tablee.bots.heptagramme.levels import Fort
 from tablee.bots.heptagramme.memory import Memory
+from tablee.bots.heptagramme.turns import best_turn, review
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
 from tablee.games.heptagramme.notation import read_position
