@@ -15,6 +15,8 @@ def seated(people: People, house: Server) -> tuple[Person, Person]:
     table = ada.set_table("me", "open")
     ada.visit(f"/t/{table}")
     ben.join(table, 1)
+    for person in (ada, ben):  # who is not yet listening is told what was said, but not alerted
+        expect(person.hand).to_have_count(4)
     return ada, ben
 
 
