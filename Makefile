@@ -10,7 +10,7 @@ DEBIAN := hunspell hunspell-fr-comprehensive wfrench stardict-xmlittre chromium
 # The folders are among them, so that the page is built anew when a file of it goes away.
 PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/plugins docs/rules src/tablee/wording/fr \
-	src/tablee/wording/en) $(wildcard src/tablee/wording/*.toml web/*.json web/*.js web/*.ts) \
+	src/tablee/wording/en) $(wildcard web/*.json web/*.js web/*.ts) \
 	web/index.html src/tablee/catalogue.py hatch_build.py
 
 .PHONY: help play page test check unit soak bench lexicon lock clean debian

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
@@ -13,11 +13,10 @@ const ELSEWHERE = ['cli', 'menu', 'board', 'unreadable', 'unusable', 'store', 'b
 
 export function files(lang: string): string[] {
   const folder = join(WORDING, lang);
-  const parts = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith('.toml'))
-    : [];
-  const whole = join(WORDING, `${lang}.toml`);
-  return [...(existsSync(whole) ? [whole] : []), ...parts.sort().map((name) => join(folder, name))];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.toml'))
+    .sort()
+    .map((name) => join(folder, name));
 }
 
 export function games(): string[] {

@@ -51,9 +51,8 @@ def sentences(lang: str) -> Mapping[str, Entry]:
     if lang not in LANGUAGES:
         raise Unworded(f"Expected one of {', '.join(LANGUAGES)} but got {lang!r}.")
     here = resources.files(__name__)
-    files = [here / f"{lang}.toml", *sorted((here / lang).iterdir(), key=lambda file: file.name)]
     found: dict[str, Entry] = {}
-    for file in files:
+    for file in sorted((here / lang).iterdir(), key=lambda file: file.name):
         for key, entry in _flat(tomllib.loads(file.read_text("utf-8")), ()):
             if key in found:
                 raise Unworded(f"{lang}: {key} is said twice")
