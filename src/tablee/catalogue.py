@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.core.game import AnyGame
+from tablee.games.chapardage import Chapardage
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.heptagramme import Heptagramme
 from tablee.letters.words import Words
@@ -23,6 +24,7 @@ def _common_cards() -> Words:
 _GAMES: Final[tuple[AnyGame, ...]] = (
     HeptaMensa(),
     Heptagramme(Unread(_all_cards), Unread(_common_cards)),
+    Chapardage(Unread(_all_cards), Unread(_common_cards)),
 )
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

@@ -78,7 +78,8 @@ def test_figures_show_the_same(game: str) -> None:
     of_french, of_english = map(FENCED.findall, both(game))
     assert len(of_french) > 1
     assert [*map(drawn, of_english)] == [*map(drawn, of_french)]
-    assert of_english != of_french, "remarks are translated"
+    if any(map(REMARK.search, of_french)):
+        assert of_english != of_french, "remarks are translated"
 
 
 @every_page
@@ -103,7 +104,7 @@ def test_sums_are_the_same(game: str) -> None:
         for text in both(game)
     )
     assert of_english == of_french
-    assert of_french
+    assert bool(of_french) == (game != "chapardage"), "where there are points, there are sums"
 
 
 @every_page

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from string import printable
 from types import NoneType, UnionType
@@ -58,10 +58,16 @@ def seats(game: AnyGame, state: Any) -> list[Seat]:
 
 
 def random_game(
-    game: AnyGame, seed: int, options: Any = None, *, rarely: bool = True, longest: int = LONGEST
+    game: AnyGame,
+    seed: int,
+    options: Any = None,
+    *,
+    rarely: bool = True,
+    never: Sequence[str] = (),
+    longest: int = LONGEST,
 ) -> Playthrough:
     """Uniform random play over listed actions, interjections included; rarely a resignation or,
-    where clocks run, a timeout."""
+    where clocks run, a timeout. `never` are kinds of action that nobody thinks of."""
     luck = dice(seed)
     number = game.about.seats[luck.below(len(game.about.seats))]
     start = game.start(options or game.kinds.options(), number)
@@ -74,7 +80,7 @@ def random_game(
         elif game.result(state) is not None:
             return Playthrough(game, start, tuple(steps), ended=True)
         else:
-            seat, action = _choice(game, state, luck, number, rarely=rarely)
+            seat, action = _choice(game, state, luck, number, never, rarely=rarely)
             events = game.play(state, seat, action)
             assert not isinstance(events, Refusal), (action, events)
             after = fold(game, state, events)
@@ -83,14 +89,19 @@ def random_game(
     return Playthrough(game, start, tuple(steps), ended=False)
 
 
-def _choice(game: Any, state: Any, luck: Dice, number: int, *, rarely: bool) -> tuple[Seat, Any]:
+def _choice(
+    game: Any, state: Any, luck: Dice, number: int, never: Sequence[str], *, rarely: bool
+) -> tuple[Seat, Any]:
     clocks = game.clocks(state)
     if rarely and clocks and not luck.below(12):
         return clocks[0].seats[0], Timeout(clocks[0].key)
     if rarely and not luck.below(60):
         return min(game.waiting(state)), Resign()
     open_to = [
-        (Seat(seat), action) for seat in range(number) for action in game.actions(state, Seat(seat))
+        (Seat(seat), action)
+        for seat in range(number)
+        for action in game.actions(state, Seat(seat))
+        if action.__struct_config__.tag not in never
     ]
     rare = [one for one in open_to if one[1].__struct_config__.tag in RARELY]
     if rare and (len(rare) == len(open_to) or not luck.below(6)):

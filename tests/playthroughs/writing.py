@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
+from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
 from tests.games.playing import random_game
 from tests.tiny import Trio
@@ -21,6 +22,13 @@ KNOWN: dict[str, AnyGame] = {**GAMES, "trio": Trio()}
 
 # file name: game, seed, options that differ from the default
 PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "chapardage": ("chapardage", 136, {}),
+    "chapardage_enfant": (
+        "chapardage",
+        8,
+        {"version": Version.ENFANT, "visible": True, "memory": True},
+    ),
+    "chapardage_piles": ("chapardage", 2, {"clock": 30}),
     "hepta_mensa": ("hepta_mensa", 1, {}),
     "hepta_mensa_sans_couleurs": ("hepta_mensa", 2, {"colours": False}),
     "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
@@ -31,15 +39,20 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "trio_timed": ("trio", 30, {"clock": 20}),
 }
 
+# file name: what nobody thinks of, so that the game comes to another end
+FORGOTTEN: dict[str, tuple[str, ...]] = {"chapardage_piles": ("mot",)}
+
 
 def playthrough(name: str) -> str:
     game, seed, options = PLANNED[name]
-    return "\n".join(_lines(KNOWN[game], seed, options)) + "\n"
+    return "\n".join(_lines(KNOWN[game], seed, options, FORGOTTEN.get(name, ()))) + "\n"
 
 
-def _lines(game: AnyGame, seed: int, changes: dict[str, Any]) -> Iterator[str]:
+def _lines(
+    game: AnyGame, seed: int, changes: dict[str, Any], never: tuple[str, ...]
+) -> Iterator[str]:
     options = replace(game.kinds.options(), **changes)
-    played = random_game(game, seed, options)
+    played = random_game(game, seed, options, never=never)
     last: dict[Seat | None, dict[str, Any]] = {}
     yield f"{game.about.title}, version {game.about.version}, {_json(options)}"
     yield ""

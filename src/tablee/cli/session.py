@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, has_bots, make_bot
-from tablee.cli.draw import Chosen, Look, Question, drawing
+from tablee.cli.draw import Chosen, Look, Question, drawing, last_word
 from tablee.cli.ending import show_ending
 from tablee.cli.rulebook import read_rules
 from tablee.cli.screen import Screen
@@ -59,6 +59,7 @@ class Session:
         self._told: list[Any] = []
         self._seen: Seat | None = None
         self._automata: dict[tuple[Seat, str], Automaton] = {}
+        self._offered: set[tuple[Seat, int]] = set()
 
     @property
     def _table(self) -> Table:
@@ -99,12 +100,29 @@ class Session:
     # Turns
 
     def _turn(self) -> None:
+        self._offer_last_word()
+        if self._table.result is not None:
+            return
         seat = min(self._table.waiting())
         player = self._table.players[seat]
         if player.bot is not None:
             self._let_bot_play(seat, player.bot)
         else:
             self._let_person_play(seat)
+
+    def _offer_last_word(self) -> None:
+        """Whoever may still speak before the next one does is asked, until he says nothing."""
+        for seat, player in self._table.players.items():
+            while player.bot is None and seat not in self._table.waiting():
+                offer = last_word(self._drawing, self._table.view(seat), self._say)
+                moment = (seat, self._table.next_seq)
+                if offer is None or moment in self._offered or self._table.result is not None:
+                    break
+                self._offered.add(moment)
+                self._change_over(seat)
+                if typed := self._screen.ask(offer):
+                    self._read_move(seat, typed)
+                    self._offered.discard(moment)
 
     def _let_bot_play(self, seat: Seat, level: str) -> None:
         thinking = self._say("cli.play.thinking", seat=seat)
@@ -382,8 +400,9 @@ class Session:
 
 
 def _choice(question: Question, typed: str) -> Any:
-    wanted = typed.lower()
-    return next((choice for choice in question.choices if choice.key == wanted), None)
+    """What was typed, in capitals only where a key is one."""
+    keys = {choice.key: choice for choice in question.choices}
+    return keys.get(typed) or keys.get(typed.lower())
 
 
 def _write(path: Path, data: bytes) -> None:

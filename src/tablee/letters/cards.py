@@ -1,8 +1,8 @@
 """The 123 letter cards that Heptagramme and Chapardage share, and the winds who hold them.
 
 A card is one sign: a *minuscule* `a` to `z`, a *majuscule* `A` to `Z`, or `?`, the joker of either
-case. Cards that have no order among themselves, such as a hand, a pile or a basket, are written as
-one text, its signs sorted: `?aefils`.
+case; where both cases lie mixed, the joker maj. is `!`. Cards that have no order among themselves,
+such as a hand, a pile or a basket, are written as one text, its signs sorted: `?aefils`.
 """
 
 from typing import Annotated, Final, TypeAlias
@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 JOKER: Final = "?"
+MAJ_JOKER: Final = "!"
 
 Min: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$")]
 Maj: TypeAlias = Annotated[str, Meta(pattern="^[A-Z?]$")]
@@ -33,6 +34,8 @@ COPIES: Final = {
 
 MINS: Final = "".join(sign * count for sign, count in COPIES.items())
 MAJS: Final = JOKER + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MIXED: Final = "".join(sorted(MINS + MAJS.replace(JOKER, MAJ_JOKER)))
+"""All 123 shuffled together."""
 
 WINDS: Final = {
     2: ("ponantais", "meridional"),

@@ -2,9 +2,11 @@
 
 A drawing is a module with two functions and a constant. `draw(view, say, look)` lays out the
 table as one seat sees it; `menu(view, say)` asks for a move step by step, offering only what is
-legal. `SECRET` says whether seats see what others do not.
+legal. `SECRET` says whether seats see what others do not. Where somebody may still speak when it is
+another's turn, `last_word(view, say)` is what he is asked.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -69,3 +71,9 @@ class Drawing(Protocol):
 def drawing(game: str) -> Drawing:
     """The drawing of a game."""
     return cast("Drawing", import_module(f"tablee.cli.draw.{game}"))
+
+
+def last_word(drawn: Drawing, view: Any, say: Wording) -> str | None:
+    """What somebody who is not waited for is asked before the others go on, if anything."""
+    ask: Callable[[Any, Wording], str | None] | None = getattr(drawn, "last_word", None)
+    return None if ask is None else ask(view, say)

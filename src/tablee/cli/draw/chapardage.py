@@ -1,0 +1,137 @@
+"""Chapardage in a terminal: a line for each player, the four piles, and one’s own hand.
+
+ ▸ 1 Ponantais    · 2 mots : B G      · 9 cartes en main
+   2 Septentrional · 1 mot : *        · 8 cartes en main · protégée : a
+   …
+
+Players are numbered as one asks them; what may be chosen now has its number in brackets.
+"""
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.core.game import Seat
+from tablee.games.chapardage.notation import pile_name, word_name, written
+from tablee.games.chapardage.rules import is_maj
+from tablee.games.chapardage.state import Ask, Draw, SayAToi, ShowBonnePioche
+from tablee.games.chapardage.views import View, WordView
+from tablee.wording import Wording
+
+SECRET: Final = True
+
+LIT: Final = "bold red"
+
+
+# The table
+
+
+def draw(view: View, say: Wording, look: Look) -> RenderableType:
+    """Players with their words, the piles, what was asked in vain, and one’s own hand."""
+    rows = [_player(view, Seat(at), say, look) for at in range(len(view.hands))]
+    rows.append(Text(_piles(view, say), "dim"))
+    rows += [Text(note) for note in _notes(view, say)]
+    if view.hand:
+        rows.append(Text(say("board.own_hand", cards=_sorted(view.hand)), "bold"))
+    for row in rows:
+        row.rstrip()
+        row.truncate(look.width, overflow="ellipsis")
+    return Group(*rows)
+
+
+def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
+    to_move = view.turn == seat and view.end is None
+    mark = (">" if look.plain else "▸") if to_move else " "
+    number = str(seat + 1)
+    lit = number in look.lit
+    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
+    words = view.words[seat]
+    told = [say("board.words", n=len(words))]
+    if words:
+        told[0] += f" ({' '.join(map(_shown, words))})"
+    told.append(say("board.hand", n=view.hands[seat]))
+    if guarded := view.protected[seat]:
+        cards = " ".join(sorted(set(guarded)))
+        told.append(say("board.protected", n=len(guarded), cards=cards))
+    title = (f"{say.seat(seat)}{who}", LIT if to_move else "bold")
+    name = f"[{number}]" if lit else f" {number} "
+    return Text.assemble(mark, (name, LIT if lit else "dim"), title, f" · {' · '.join(told)}")
+
+
+def _shown(word: WordView) -> str:
+    """§4.5 The whole word where it stays in sight, else its maj."""
+    return written(word.maj) if word.word is None else word_name(word.word)
+
+
+def _piles(view: View, say: Wording) -> str:
+    first, second, third, fourth = view.heights
+    return say("board.piles", first=first, second=second, third=third, fourth=fourth)
+
+
+def _notes(view: View, say: Wording) -> list[str]:
+    """What is going on, beside whose turn it is."""
+    notes: list[str] = []
+    if view.request is not None:
+        notes.append(say("board.request", asked=view.request.asked, card=view.request.card))
+    if view.drawn is not None:
+        notes.append(say("board.drawn", card=view.drawn))
+    if view.gap is not None and view.end is None:
+        notes.append(say("board.gap", seat=view.gap))
+    if view.refill is not None:
+        notes.append(say("board.refill", seat=view.refill.seat, n=view.refill.left))
+    return notes
+
+
+def _sorted(hand: str) -> str:
+    """Capitals, then small letters, jokers last of each."""
+    majs = [card for card in hand if is_maj(card)]
+    mins = [card for card in hand if not is_maj(card)]
+    rows = [" ".join(written("".join(sorted(cards, key=_order)))) for cards in (majs, mins)]
+    return "  ".join(row for row in rows if row)
+
+
+def _order(card: str) -> tuple[bool, str]:
+    return (not card.isalpha(), card)
+
+
+# The guided menu
+
+
+def menu(view: View, say: Wording) -> Question:
+    """§3.1 What may be done now; a word is typed, since the referee does not look for it."""
+    choices: list[Choice] = []
+    if any(view.asks):
+        choices.append(Choice("1", say("menu.ask"), _whom(view, say)))
+    draws = [move for move in view.moves if isinstance(move, Draw)]
+    if draws:
+        choices.append(Choice("2", say("menu.draw"), _which_pile(draws, say)))
+    for key, kind, label in (("3", ShowBonnePioche, "bonne_pioche"), ("4", SayAToi, "a_toi")):
+        moves = [move for move in view.moves if isinstance(move, kind)]
+        choices += [Choice(key, say(f"menu.{label}"), Chosen(move)) for move in moves]
+    return Question(say("menu.what"), tuple(choices))
+
+
+def _whom(view: View, say: Wording) -> Step:
+    choices = [
+        Choice(str(asked + 1), say.seat(Seat(asked)), _which_letter(asked, letters, say))
+        for asked, letters in enumerate(view.asks)
+        if letters
+    ]
+    return Question(say("menu.whom"), tuple(choices), on_board=True)
+
+
+def _which_letter(asked: int, letters: str, say: Wording) -> Step:
+    choices = tuple(Choice(card, "", Chosen(Ask(asked, card))) for card in letters)
+    return Question(say("menu.which_letter"), choices)
+
+
+def _which_pile(draws: list[Draw], say: Wording) -> Step:
+    choices = tuple(Choice(pile_name(move.pile), "", Chosen(move)) for move in draws)
+    return Question(say("menu.which_pile"), choices)
+
+
+def last_word(view: View, say: Wording) -> str | None:
+    """§4.4 After « A toi ! », a word may still be typed before the next player speaks."""
+    return say("menu.last_word") if view.mot and view.gap == view.seat else None

@@ -1,0 +1,74 @@
+"""Chapardage: ask, steal, draw, and be the first with five words.
+
+The rules are told in `docs/rules/chapardage.md`; each function here names its §.
+"""
+
+from tablee.core.game import About, Kinds, Refusal, Seat
+from tablee.games.chapardage import notation, rules, views
+from tablee.games.chapardage.state import (
+    Action,
+    ChapardageOptions,
+    Event,
+    Move,
+    State,
+    Version,
+)
+from tablee.letters.words import Words
+
+
+class Chapardage:
+    """The game, built with its words: all of them, and those that are left without proper nouns."""
+
+    about = About(
+        name="chapardage",
+        title="Chapardage",
+        version=1,
+        seats=(3, 4),
+        minutes=45,
+        presets={
+            "classique": ChapardageOptions(),
+            "livre": ChapardageOptions(clock=30),
+            "courte": ChapardageOptions(version=Version.COURTE),
+            "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
+        },
+    )
+    kinds = Kinds(
+        options=ChapardageOptions,
+        action=Action,
+        event=Event,
+        state=State,
+        view=views.View,
+        news=views.News,
+    )
+    notation = notation
+
+    start = staticmethod(rules.start)
+    waiting = staticmethod(rules.waiting)
+    clocks = staticmethod(rules.clocks)
+    chance = staticmethod(rules.chance)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(views.view)
+    show = staticmethod(views.show)
+    guess = staticmethod(views.guess)
+    lines = staticmethod(rules.lines)
+    reveals = staticmethod(rules.reveals)
+    result = staticmethod(rules.result)
+
+    def __init__(self, words: Words, common: Words | None = None) -> None:
+        self.words = words
+        self._common = words if common is None else common
+
+    def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+        """The facts that a wish brings about, or why it cannot."""
+        return rules.play(self.words_of(state.options), state, seat, action)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """Every move open to this seat; of words, one."""
+        return rules.actions(self.words_of(state.options), state, seat)
+
+    def words_of(self, options: ChapardageOptions) -> Words:
+        """§2.3 The words that count at a table."""
+        return self.words if options.proper else self._common
+
+
+__all__ = ["Chapardage"]

@@ -1,0 +1,359 @@
+"""§9 Positions and moves of Chapardage in writing.
+
+    Bceghopqt/AEaeirsu*/!Fdeilnt Badge/-/- 22/24/23/21 0 phase=say request=1u drawn=t
+
+The hands in the order of play, the words of each, the four piles, whose turn it is. Then, as
+`name=value`, whatever is not as it usually is. What lies in the piles is what is left of the box.
+In writing a joker min. is `*`, the joker maj. `!`, and in a word its letter: `Bad(g)e`, `(B)adge`.
+"""
+
+import re
+from collections import Counter
+from typing import Any, Final
+
+from tablee.core.game import Resign, Seat
+from tablee.core.notation import Unreadable, fields, one_of
+from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
+from tablee.games.chapardage.state import (
+    JOKERS,
+    PLAYERS,
+    Action,
+    Ask,
+    ChapardageOptions,
+    Draw,
+    Phase,
+    Refill,
+    Request,
+    SayAToi,
+    SayMot,
+    ShowBonnePioche,
+    State,
+    Version,
+    Word,
+)
+from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, without
+from tablee.letters.folding import fold
+
+FIELDS: Final = ("hands", "words", "piles", "turn")
+WRITTEN_JOKER: Final = "*"
+
+
+def card_name(card: str) -> str:
+    """A card as one asks for it: `a min.`, `C maj.`"""
+    return f"{card} maj." if card.isupper() else f"{card} min."
+
+
+def letter_name(card: str) -> str:
+    """A card by its letter alone."""
+    return card
+
+
+def pile_name(pile: int) -> str:
+    """`1` to `4`."""
+    return str(pile + 1)
+
+
+def word_name(word: str) -> str:
+    """A word as the table writes it."""
+    return word.capitalize()
+
+
+def cards_name(cards: str) -> str:
+    """Cards side by side."""
+    return written(cards)
+
+
+def written(cards: str) -> str:
+    """Cards with `*` for a joker min."""
+    return cards.replace(JOKER, WRITTEN_JOKER)
+
+
+def _read_cards(text: str) -> str:
+    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
+
+
+# Moves
+
+
+def action(move: Action) -> str:
+    """§9 `1a` asks, `#2` draws, `Bad(g)e` lays a word, `+` shows, `.` is « A toi ! »."""
+    match move:
+        case Ask(asked, card):
+            return f"{asked + 1}{written(card)}"
+        case Draw(pile):
+            return f"#{pile_name(pile)}"
+        case SayMot(word, cards):
+            return write_word(Word(cards, word))
+        case ShowBonnePioche():
+            return "+"
+        case SayAToi():
+            return "."
+        case Resign():
+            return "resign"
+        case _:
+            return f"timeout {move.key}"
+
+
+_WORDS: Final[dict[str, Action]] = {
+    "+": ShowBonnePioche(),
+    ".": SayAToi(),
+    "resign": Resign(),
+}
+_MOVE: Final = re.compile(r"(?P<asked>[1-4])(?P<card>[A-Za-z*!])|#(?P<pile>[1-4])")
+
+
+def read_action(text: str) -> Action:
+    """§9 The move of such signs; spaces do not matter, capitals do."""
+    typed = "".join(text.split())
+    if typed.lower() in _WORDS:
+        return _WORDS[typed.lower()]
+    if found := _MOVE.fullmatch(typed):
+        if found["pile"]:
+            return Draw(int(found["pile"]) - 1)
+        return Ask(int(found["asked"]) - 1, _read_cards(found["card"]))
+    word = _read_word(typed)
+    if word is None:
+        raise Unreadable("move", got=text[:20])
+    return SayMot(word.word, word.cards)
+
+
+def write_word(word: Word) -> str:
+    """`Bad(g)e`: the cards in the order of the word, a joker by the letter that it stands for."""
+    signs = []
+    for card, letter in zip(word.cards, word.word, strict=False):
+        shown = letter.upper() if card == MAJ_JOKER else letter
+        signs.append(f"({shown})" if card in JOKERS else card)
+    return "".join(signs)
+
+
+_LETTER: Final = r"[^\W\d_]"
+_LAID: Final = re.compile(rf"(?:{_LETTER}|\({_LETTER}\)){{1,64}}")
+
+
+def _read_word(text: str) -> Word | None:
+    """Accents fall; where no joker says so, the first card is a maj. and the others min."""
+    if not _LAID.fullmatch(text):
+        return None
+    cards = letters = ""
+    for joker, sign in re.findall(r"\((.)\)|(.)", text):
+        letter = (fold(joker or sign) or "").lower()
+        first = not cards
+        letters += letter
+        if joker:
+            cards += MAJ_JOKER if first else JOKER
+        else:
+            cards += letter.capitalize() if first else letter
+    return Word(cards, letters)
+
+
+# Positions
+
+
+def position(state: State) -> str:
+    """§9 The state on one line."""
+    usual = _extras(_plain(ChapardageOptions(), state.hands, state.heights))
+    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    required = [
+        "/".join(written(hand) or "-" for hand in state.hands),
+        "/".join(",".join(map(write_word, found)) or "-" for found in state.words),
+        "/".join(map(str, state.heights)),
+        str(state.turn),
+    ]
+    return " ".join((*required, *extras))
+
+
+def _plain(options: ChapardageOptions, hands: tuple[str, ...], heights: tuple[int, ...]) -> State:
+    """A state in which nothing is unusual: what extras are compared with."""
+    return State(
+        options=options,
+        hands=hands,
+        words=((),) * len(hands),
+        heights=heights,
+        phase=Phase.ASK,
+        protected=("",) * len(hands),
+    )
+
+
+def _extras(state: State) -> dict[str, str]:
+    """Everything but cards in sight of somebody, and whose turn it is."""
+    options, request, refill = state.options, state.request, state.refill
+    return {
+        "number": str(state.number),
+        "phase": state.phase,
+        "request": "-" if request is None else f"{request.asked}{written(request.card)}",
+        "drawn": written(state.drawn or "-"),
+        "reaching": "-" if state.reaching is None else pile_name(state.reaching),
+        "refill": "-" if refill is None else f"{refill.seat}{refill.left}",
+        "protected": "/".join(cards or "-" for cards in state.protected),
+        "gap": "-" if state.gap is None else str(state.gap),
+        "gone": "".join(map(str, state.gone)) or "-",
+        "quiet": str(state.quiet),
+        "idle": str(state.idle),
+        "end": state.end or "-",
+        "version": options.version,
+        "proper": _flag(flag=options.proper),
+        "visible": _flag(flag=options.visible),
+        "memory": _flag(flag=options.memory),
+        "clock": str(options.clock),
+    }
+
+
+_EXTRAS: Final = {
+    "number": "[1-9][0-9]{0,5}",
+    "phase": "|".join(Phase),
+    "request": "-|[0-3][A-Za-z]",
+    "drawn": "-|[A-Za-z*!]",
+    "reaching": "-|[1-4]",
+    "refill": "-|[0-3][1-5]",
+    "protected": r"(?:-|[A-Za-z]+)(?:/(?:-|[A-Za-z]+)){2,3}",
+    "gap": "-|[0-3]",
+    "gone": "-|[0-3]+",
+    "quiet": "[0-9]{1,2}",
+    "idle": "[0-9]{1,2}",
+    "end": "|".join(("-", *END_SECTIONS)),
+    "version": "|".join(Version),
+    "proper": "[+-]",
+    "visible": "[+-]",
+    "memory": "[+-]",
+    "clock": "[0-9]{1,5}",
+}
+
+
+def _flag(*, flag: bool) -> str:
+    return "+" if flag else "-"
+
+
+def read_position(text: str) -> State:
+    """§9 The state of such a line, if the 123 cards can lie so."""
+    parts = text.split()
+    hands, words, piles, turn = fields(" ".join(parts[:4]), FIELDS)
+    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    if len(held) not in PLAYERS:
+        raise Unreadable("seats", got=len(held))
+    heights = _read_heights(piles)
+    extra = _extras(_plain(ChapardageOptions(), held, heights)) | _read_extras(parts[4:])
+    found = tuple(_read_words(some) for some in words.split("/"))
+    state = _state(held, found, heights, turn, extra)
+    _check(state)
+    return state
+
+
+def _read_extras(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        name, _, value = part.partition("=")
+        pattern = one_of(name, _EXTRAS, "extras")
+        if name in found or not re.fullmatch(pattern, value):
+            raise Unreadable("extra", name=name, got=value[:20])
+        found[name] = value
+    return found
+
+
+def _read_hand(text: str) -> str:
+    if not re.fullmatch(r"-|[A-Za-z*!]+", text):
+        raise Unreadable("cards", field="hands", got=text[:20])
+    return added(_read_cards(text), "")
+
+
+def _read_words(text: str) -> tuple[Word, ...]:
+    if text == "-":
+        return ()
+    found = [_read_word(one) for one in text.split(",")]
+    if not all(found) or not text.isascii():
+        raise Unreadable("words", got=text[:40])
+    return tuple(word for word in found if word is not None)
+
+
+def _read_heights(text: str) -> tuple[int, ...]:
+    if not re.fullmatch("[0-9]{1,2}(?:/[0-9]{1,2}){3}", text):
+        raise Unreadable("piles", got=text[:20])
+    return tuple(map(int, text.split("/")))
+
+
+def _state(
+    hands: tuple[str, ...],
+    words: tuple[tuple[Word, ...], ...],
+    heights: tuple[int, ...],
+    turn: str,
+    extra: Any,
+) -> State:
+    seen = "".join(hands) + "".join(word.cards for found in words for word in found)
+    request, refill = extra["request"], extra["refill"]
+    return State(
+        options=ChapardageOptions(
+            clock=int(extra["clock"]),
+            version=Version(extra["version"]),
+            proper=extra["proper"] == "+",
+            visible=extra["visible"] == "+",
+            memory=extra["memory"] == "+",
+        ),
+        hands=hands,
+        words=words,
+        pile=_rest(seen),
+        heights=heights,
+        phase=Phase(extra["phase"]),
+        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        number=int(extra["number"]),
+        request=None if request == "-" else Request(Seat(int(request[0])), request[1]),
+        drawn=_read_cards(extra["drawn"]) or None,
+        reaching=None if extra["reaching"] == "-" else int(extra["reaching"]) - 1,
+        refill=None if refill == "-" else Refill(Seat(int(refill[0])), int(refill[1])),
+        protected=tuple(map(_read_hand, extra["protected"].split("/"))),
+        gap=None if extra["gap"] == "-" else Seat(int(extra["gap"])),
+        gone=() if extra["gone"] == "-" else tuple(Seat(int(digit)) for digit in extra["gone"]),
+        quiet=int(extra["quiet"]),
+        idle=int(extra["idle"]),
+        end=None if extra["end"] == "-" else extra["end"],
+    )
+
+
+def _rest(cards: str) -> str:
+    if excess := Counter(cards) - Counter(MIXED):
+        raise Unreadable("box", cards=written("".join(excess)))
+    return without(MIXED, cards)
+
+
+def _check(state: State) -> None:
+    """Refuse what no game can come to."""
+    _check_seats(state)
+    _check_cards(state)
+    if not _goes_on(state):
+        raise Unreadable("stuck")
+
+
+def _check_seats(state: State) -> None:
+    named: list[Seat | None] = [*state.gone, state.gap]
+    named += [part.asked for part in (state.request,) if part is not None]
+    named += [part.seat for part in (state.refill,) if part is not None]
+    several = {len(state.hands), len(state.words), len(state.protected)}
+    if len(several) > 1 or not {*named, None} <= {*state.seats, None}:
+        raise Unreadable("seats", got=len(state.hands))
+
+
+def _check_cards(state: State) -> None:
+    """§1.3 The piles hold the rest; §2 words are well made; §5.1 what is protected is held."""
+    due = sum(state.options.dealt for hand in state.hands if not hand)
+    if sum(state.heights) != len(state.pile) - (due if state.phase is Phase.DEAL else 0):
+        raise Unreadable("pile_count", got=sum(state.heights), needed=len(state.pile))
+    for word in (word for found in state.words for word in found):
+        jokers = sum(card in JOKERS for card in word.cards)
+        if len(word.cards) != state.options.length or jokers > 1:
+            raise Unreadable("words", got=write_word(word))
+    if not all(map(holds, state.hands, state.protected)):
+        raise Unreadable("protected")
+
+
+def _goes_on(state: State) -> bool:
+    """Somebody can act, or luck can; and what is being spoken of has been drawn."""
+    if state.phase is Phase.DEAL:
+        return not state.hands[-1]
+    if state.end is not None:
+        return True
+    if (state.phase is Phase.ASK) != (state.request is None) or state.turn in state.gone:
+        return False
+    drawn = state.drawn is not None and state.drawn in state.hands[state.turn]
+    if (state.phase is Phase.SAY) != drawn or (state.reaching is not None and not state.pile):
+        return False
+    if state.refill is not None and (state.refill.seat in state.gone or not state.pile):
+        return False
+    return chance_is_due(state) or bool(waiting(state))

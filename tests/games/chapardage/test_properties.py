@@ -1,0 +1,88 @@
+"""What holds in every game of Chapardage, whoever plays it."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal
+from tablee.games.chapardage.state import Ask, Asked, MotLaid, State, Stolen
+from tablee.letters.cards import MIXED, holds
+from tests.games.playing import Playthrough, random_game
+
+GAME: Any = GAMES["chapardage"]
+
+seeds = st.integers(0, 2**32)
+few = settings(max_examples=12)
+"""Whole games are long: each shows hundreds of positions."""
+
+
+def played(seed: int) -> Playthrough:
+    presets = list(GAME.about.presets.values())
+    return random_game(GAME, seed, presets[seed % len(presets)])
+
+
+def every_card(state: State) -> str:
+    words = "".join(word.cards for found in state.words for word in found)
+    return "".join(sorted("".join(state.hands) + state.pile + words))
+
+
+@few
+@given(seed=seeds)
+def test_no_card_is_ever_lost(seed: int) -> None:
+    """§1.1"""
+    for state in played(seed).states:
+        assert every_card(state) == MIXED
+
+
+@few
+@given(seed=seeds)
+def test_every_word_laid_is_one(seed: int) -> None:
+    """§2.1, §2.3, §2.4"""
+    for step in played(seed).steps:
+        for event in step.events:
+            if isinstance(event, MotLaid):
+                assert event.word.upper() in GAME.words_of(step.before.options)
+                assert sum(card in "?!" for card in event.cards) <= 1
+                assert len(event.cards) == len(event.word) == step.before.options.length
+
+
+@few
+@given(seed=seeds)
+def test_no_protected_card_is_ever_stolen(seed: int) -> None:
+    """§5.1 What was stolen stays with the thief until his next turn begins or it has served."""
+    guarded: dict[int, str] = {}
+    for step in played(seed).steps:
+        for event in step.events:
+            if isinstance(event, Asked):
+                assert event.card not in guarded.get(event.asked, "")
+            elif isinstance(event, Stolen):
+                guarded[event.seat] = guarded.get(event.seat, "") + event.card
+            elif isinstance(event, MotLaid):
+                for card in event.cards:
+                    guarded[event.seat] = guarded.get(event.seat, "").replace(card, "", 1)
+        if step.after.turn != step.before.turn:
+            guarded[step.after.turn] = ""
+        assert all(map(holds, step.after.hands, step.after.protected))
+
+
+@few
+@given(seed=seeds)
+def test_an_answer_is_honest(seed: int) -> None:
+    """§3.2, §3.3"""
+    for step in played(seed).steps:
+        if isinstance(step.action, Ask):
+            _, answer = step.events
+            had = step.action.card in step.before.hands[step.action.asked]
+            assert isinstance(answer, Stolen) == had
+
+
+@few
+@given(seed=seeds)
+def test_the_referee_finds_no_word_where_there_is_none(seed: int) -> None:
+    """§4.1 Whatever word is listed for a seat, it may lay."""
+    for state in played(seed).settled[::7]:
+        for seat in state.seats:
+            for action in GAME.actions(state, seat):
+                assert not isinstance(GAME.play(state, seat, action), Refusal)

@@ -1,0 +1,703 @@
+"""Chapardage, rule by rule: a position, an act, an assertion."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
+from tablee.games.chapardage import Chapardage
+from tablee.games.chapardage.state import (
+    Asked,
+    AToiSaid,
+    BonnePiocheShown,
+    ChapardageOptions,
+    Dealt,
+    Draw,
+    Drawn,
+    MotLaid,
+    Phase,
+    PileChosen,
+    PiocheSaid,
+    Refill,
+    Request,
+    Resigned,
+    SayMot,
+    State,
+    Stolen,
+    TimedOut,
+    Version,
+)
+from tablee.letters.cards import MIXED
+from tests.games.playing import dice
+
+GAME: Any = GAMES["chapardage"]
+P, S, M = Seat(0), Seat(1), Seat(2)
+
+TABLE = "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0"
+"""The booklet’s example before the request: the Ponantais would like a u for *Bague*."""
+
+
+def at(text: str) -> State:
+    """The state of a position, in which `.` stands for piles that hold whatever is left."""
+    hands, words, piles, *rest = text.split()
+    if piles == ".":
+        left = len(MIXED) - sum(sign.isalpha() or sign in "*!" for sign in hands + words)
+        piles = "/".join(str((left + at) // 4) for at in range(4))
+    state: State = GAME.notation.read_position(" ".join((hands, words, piles, *rest)))
+    return state
+
+
+def wish(text: str) -> Any:
+    return GAME.notation.read_action(text)
+
+
+def refusal(state: State, move: str, seat: Seat | None = None) -> Refusal:
+    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
+    assert isinstance(answer, Refusal), answer
+    return answer
+
+
+def facts(state: State, move: str, seat: Seat | None = None) -> tuple[Any, ...]:
+    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
+    assert not isinstance(answer, Refusal), answer
+    found: tuple[Any, ...] = answer
+    return found
+
+
+def folded(state: State, events: Any) -> State:
+    found: State = fold(GAME, state, events)
+    return found
+
+
+def after(state: State, *moves: str, seat: Seat | None = None) -> State:
+    """The state once these moves are made, by whoever is waited for; luck has not spoken."""
+    for move in moves:
+        who = min(GAME.waiting(state)) if seat is None else seat
+        state = folded(state, facts(state, move, who))
+    return state
+
+
+def drew(state: State, card: str) -> State:
+    """The state once luck has given this card."""
+    seat = state.turn if state.refill is None else state.refill.seat
+    assert state.reaching is not None
+    return folded(state, [Drawn(seat, state.reaching, card)])
+
+
+def luck(state: State) -> State:
+    settled, _ = settle(GAME, state, dice(1))
+    found: State = settled
+    return found
+
+
+# §1 Setting the table
+
+
+def test_there_are_123_cards_of_both_cases_shuffled_together() -> None:
+    """§1.1"""
+    assert len(MIXED) == 123
+    assert sum(card.isupper() or card == "!" for card in MIXED) == 27
+    assert Counter(MIXED)["?"] == 2
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_three_or_four_play(seats: int) -> None:
+    """§1.2"""
+    answer = GAME.start(ChapardageOptions(), seats)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.section) == ("seat_count", "1.2")
+
+
+def test_each_is_dealt_nine_cards_and_the_ponantais_begins() -> None:
+    """§1.2"""
+    state = luck(GAME.start(ChapardageOptions(), 3))
+    assert [len(hand) for hand in state.hands] == [9, 9, 9]
+    assert GAME.waiting(state) == {P}
+
+
+def test_the_rest_lies_in_four_piles_as_even_as_can_be() -> None:
+    """§1.3"""
+    assert GAME.start(ChapardageOptions(), 3).heights == (24, 24, 24, 24)
+    assert GAME.start(ChapardageOptions(), 4).heights == (22, 22, 22, 21)
+    state = luck(GAME.start(ChapardageOptions(), 4))
+    assert sum(state.heights) == len(state.pile)
+
+
+def test_nothing_is_played_before_the_cards_are_dealt() -> None:
+    """§1.3"""
+    start = GAME.start(ChapardageOptions(), 3)
+    assert refusal(start, "2a").code == "luck_first"
+    assert GAME.actions(start, P) == ()
+    assert GAME.waiting(start) == frozenset()
+
+
+def test_a_pile_that_is_empty_gives_no_card() -> None:
+    """§1.3"""
+    state = at("B/D/F -/-/- 0/70/25/25 0 phase=draw request=1u")
+    assert refusal(state, "#1").code == "empty_pile"
+    assert refusal(state, "#1").nearest == Draw(1)
+    assert GAME.actions(state, P) == (Draw(1), Draw(2), Draw(3))
+
+
+# §2 Words
+
+
+@pytest.mark.parametrize("word", ["Bal", "Bagage"])
+def test_a_word_takes_five_cards(word: str) -> None:
+    """§2.1"""
+    state = at("Baaeggsul/DEaeinrs/FMcehipt -/-/- . 0")
+    assert facts(state, "Bague")[0].word == "bague"
+    assert refusal(state, word).facts == {"n": len(word), "needed": 5}
+
+
+def test_a_word_has_one_maj_and_it_comes_first() -> None:
+    """§2.1"""
+    state = at("ABDadeegu/Eaeinrsu/FMcehilpt -/-/- . 0")
+    for cards in ("badge", "BaDge", "bAdge"):
+        answer = GAME.play(state, P, SayMot("badge", cards))
+        assert isinstance(answer, Refusal)
+        assert answer.code == "one_maj"
+
+
+def test_accents_do_not_matter() -> None:
+    """§2.2"""
+    state = at("Pcehe/DEaeinrsu/FMcilpt -/-/- . 0")
+    assert facts(state, "Pêche") == (MotLaid(P, "peche", "Peche", 1),)
+
+
+def test_what_is_no_word_is_refused_and_nothing_is_lost() -> None:
+    """§2.3"""
+    state = at(TABLE)
+    assert refusal(state, "Bogle").code == "not_a_word"
+    assert refusal(state, "Bogle").facts == {"word": "bogle"}
+
+
+def test_proper_nouns_count_unless_the_table_says_no() -> None:
+    """§2.3"""
+    text = "Nancy/DEaeinrsu/FMehilpt -/-/- . 0"
+    assert facts(at(text), "Nancy")[0].word == "nancy"
+    assert refusal(at(text + " proper=-"), "Nancy").code == "not_a_word"
+
+
+def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
+    """§2.4"""
+    state = at("B*ade/!aadegin/FMcehilpt -/-/- . 0")
+    assert facts(state, "Bad(g)e") == (MotLaid(P, "badge", "Bad?e", 1),)
+    assert refusal(state, "Bad(q)e").code == "not_a_word"
+    maj = replace(state, turn=S)
+    assert facts(maj, "(B)adge") == (MotLaid(S, "badge", "!adge", 1),)
+    small = GAME.play(state, P, SayMot("badge", "?adge"))
+    assert isinstance(small, Refusal)
+    assert small.code == "one_maj"
+
+
+def test_a_word_has_one_joker_at_most() -> None:
+    """§2.4"""
+    state = at("!*adge/DEaeinrsu/FMchilpt -/-/- . 0")
+    assert refusal(state, "(B)a(d)ge").code == "second_joker"
+
+
+# §3 A turn
+
+
+def test_one_asks_by_letter_and_case() -> None:
+    """§3.1"""
+    assert facts(at(TABLE), "2u")[0] == Asked(P, S, "u")
+    assert facts(at(TABLE), "2E") == (Asked(P, S, "E"), Stolen(P, S, "E"))
+
+
+def test_one_may_ask_for_what_one_does_not_hold_and_for_a_maj_on_the_table() -> None:
+    """§3.1"""
+    state = at("Cl/DEaeinrsu/FMcehilpt -/-/Badge . 0")
+    assert facts(state, "2z") == (Asked(P, S, "z"), PiocheSaid(S, P, "z"))
+    assert facts(state, "2B") == (Asked(P, S, "B"), PiocheSaid(S, P, "B"))
+
+
+def test_one_asks_neither_oneself_nor_nobody() -> None:
+    """§3.1"""
+    assert refusal(at(TABLE), "1u").code == "ask_oneself"
+    assert refusal(at(TABLE), "4u").code == "no_such_seat"
+
+
+def test_only_whose_turn_it_is_may_ask() -> None:
+    """§3.1"""
+    assert refusal(at(TABLE), "1u", S).facts == {"turn": P}
+    assert GAME.actions(at(TABLE), S) == ()
+
+
+def test_a_card_asked_for_changes_hands_and_one_plays_again() -> None:
+    """§3.2"""
+    state = after(at(TABLE), "2u")
+    assert state.hands[:2] == ("BCabeglosu", "DEaeinrs")
+    assert GAME.waiting(state) == {P}
+    assert state.phase is Phase.ASK
+
+
+def test_whoever_has_it_not_says_pioche() -> None:
+    """§3.3"""
+    assert facts(at(TABLE), "3u") == (Asked(P, M, "u"), PiocheSaid(M, P, "u"))
+    state = after(at(TABLE), "3u")
+    assert state.request == Request(M, "u")
+    assert refusal(state, "2a").code == "draw_first"
+
+
+def test_the_card_is_drawn_from_the_pile_of_ones_choice() -> None:
+    """§3.3"""
+    state = after(at(TABLE), "3u", "#2")
+    assert GAME.waiting(state) == frozenset()
+    after_draw = drew(state, "d")
+    assert after_draw.heights == (24, 23, 24, 24)
+    assert after_draw.hands[P] == "BCabdeglos"
+    assert GAME.view(after_draw, P).drawn == "d"
+    assert GAME.view(after_draw, S).drawn is None
+
+
+def test_one_draws_only_after_pioche_and_once() -> None:
+    """§3.3"""
+    assert refusal(at(TABLE), "#1").code == "ask_first"
+    assert refusal(drew(after(at(TABLE), "3u", "#2"), "d"), "#1").code == "drawn_already"
+
+
+def test_one_passes_after_a_draw_and_not_before() -> None:
+    """§3.4"""
+    assert refusal(at(TABLE), ".").code == "ask_first"
+    asked = after(at(TABLE), "3u")
+    assert refusal(asked, ".").code == "draw_first"
+    drawn = drew(after(asked, "#1"), "k")
+    assert refusal(drawn, "2a").code == "speak_first"
+    assert facts(drawn, ".") == (AToiSaid(P, timed=False),)
+    assert GAME.waiting(after(drawn, ".")) == {S}
+
+
+def test_the_referee_waits_for_a_toi_whatever_was_drawn() -> None:
+    """§3.4"""
+    state = after(at(TABLE), "3u", "#1")
+    good, bad = drew(state, "u"), drew(state, "k")
+    assert GAME.waiting(good) == GAME.waiting(bad) == {P}
+    assert GAME.view(good, S) == GAME.view(bad, S)
+    assert GAME.view(good, None) == GAME.view(bad, None)
+
+
+def test_a_good_draw_may_be_shown_and_one_plays_again() -> None:
+    """§3.5"""
+    state = drew(after(at(TABLE), "3u", "#1"), "u")
+    assert facts(state, "+") == (BonnePiocheShown(P, "u"),)
+    shown = after(state, "+")
+    assert GAME.waiting(shown) == {P}
+    assert facts(shown, "2a")[0] == Asked(P, S, "a")
+
+
+def test_a_good_draw_may_be_hidden() -> None:
+    """§3.5"""
+    state = drew(after(at(TABLE), "3u", "#1"), "u")
+    hidden = after(state, ".")
+    assert GAME.waiting(hidden) == {S}
+    assert "u" in hidden.hands[P]
+
+
+def test_another_card_is_no_good_draw() -> None:
+    """§3.5"""
+    state = drew(after(at(TABLE), "3u", "#1"), "k")
+    assert refusal(state, "+").facts == {"card": "k", "asked_for": "u"}
+    assert refusal(at(TABLE), "+").code == "nothing_drawn"
+
+
+def test_a_joker_is_never_asked_for() -> None:
+    """§3.6"""
+    assert refusal(at(TABLE), "2*").code == "ask_joker"
+    assert refusal(at(TABLE), "2!").code == "ask_joker"
+
+
+@pytest.mark.parametrize("joker", ["?", "!"])
+def test_a_joker_is_never_a_good_draw(joker: str) -> None:
+    """§3.6"""
+    state = drew(after(at(TABLE), "3u", "#1"), joker)
+    assert refusal(state, "+").code == "joker_drawn"
+
+
+# §4 « Mot ! »
+
+
+def test_a_word_may_be_laid_at_any_moment_of_ones_turn() -> None:
+    """§4.1"""
+    text = "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"
+    assert facts(at(text), "Badge") == (MotLaid(P, "badge", "Badge", 1),)
+    asked = after(at(text), "3u")
+    laid = after(asked, "Badge")
+    assert laid.phase is Phase.DRAW
+    assert laid.hands[P] == "Cblos"
+
+
+def test_a_word_is_laid_with_cards_of_ones_own() -> None:
+    """§4.1"""
+    assert refusal(at(TABLE), "Badge").facts == {"card": "d"}
+    answer = GAME.play(at(TABLE), P, SayMot("cable", "Baleg"))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "spells_otherwise"
+
+
+def test_several_words_may_be_laid_in_a_row() -> None:
+    """§4.1"""
+    state = after(at("BFadegnotu/DEainrsu/Mchilpt -/-/- . 0"), "Badge")
+    assert facts(state, "Futon") == (MotLaid(P, "futon", "Futon", 2),)
+
+
+def test_the_booklets_example_badge() -> None:
+    """§4.2 He asked for a u, drew a d, lays *Badge* and plays again."""
+    state = drew(after(at(TABLE), "2q", "#1"), "d")
+    state = after(state, "Badge")
+    assert GAME.waiting(state) == {P}
+    assert state.phase is Phase.ASK
+    assert facts(state, "2a")[0] == Asked(P, S, "a")
+
+
+def test_two_words_after_a_draw_give_the_turn_back_once() -> None:
+    """§4.2"""
+    state = at("BFadegnotu/DEainrsu/Mchilpt -/-/- . 0 phase=say request=1k drawn=d")
+    state = drew(after(state, "Badge", "2q", "#1"), "k")
+    twice = at("BFadegnotu/DEainrsu/Mchilpt -/-/- . 0 phase=say request=1k drawn=d")
+    twice = after(twice, "Badge", "Futon")
+    for card in "klmnp":
+        twice = drew(after(twice, "#1"), card)
+    twice = drew(after(twice, "2q", "#1"), "j")
+    assert refusal(state, "2e").code == refusal(twice, "2e").code == "speak_first"
+
+
+def test_a_word_may_wait_for_one_letter_more() -> None:
+    """§4.3 A good draw that makes a word is shown, a letter is stolen, and the word laid then."""
+    state = drew(after(at(TABLE), "3u", "#1"), "u")
+    state = after(state, "+", "2i", "Bague")
+    assert state.words[P][0].word == "bague"
+    assert state.hands[P] == "Cbilos"
+    assert GAME.waiting(state) == {P}
+
+
+def test_a_word_may_still_be_said_after_a_toi() -> None:
+    """§4.4"""
+    state = after(drew(after(at(TABLE), "2q", "#1"), "d"), ".")
+    assert state.gap == P
+    state = after(state, "Badge", seat=P)
+    assert state.words[P][0].word == "badge"
+    assert GAME.waiting(state) == {S}
+
+
+@pytest.mark.parametrize("act", ["3q", "Divas"])
+def test_once_the_next_player_has_spoken_it_is_too_late(act: str) -> None:
+    """§4.4"""
+    state = after(at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0"), act)
+    assert refusal(state, "Badge", P).code == "too_late"
+
+
+def test_others_say_nothing_meanwhile() -> None:
+    """§4.4"""
+    state = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")
+    assert refusal(state, "Melit", M).code == "not_your_turn"
+
+
+def test_a_word_laid_shows_its_maj_alone() -> None:
+    """§4.5"""
+    state = after(at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")
+    seen = GAME.view(state, S).words[P][0]
+    assert (seen.maj, seen.word, seen.cards) == ("B", None, None)
+
+
+def test_words_can_all_be_read_once_the_game_is_over() -> None:
+    """§4.5"""
+    state = at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0")
+    over = replace(after(state, "Badge"), end="words")
+    assert GAME.view(over, None).words[P][0].word == "badge"
+
+
+# §5 Precautions
+
+
+def test_a_stolen_letter_cannot_be_asked_for_before_the_thiefs_next_turn() -> None:
+    """§5.1"""
+    state = after(drew(after(at(TABLE), "2i", "2q", "#1"), "k"), ".")
+    assert state.protected[P] == "i"
+    answer = refusal(state, "1i")
+    assert (answer.code, answer.section) == ("protected", "5.1")
+    assert answer.facts == {"card": "i", "asked": P}
+    assert facts(state, "1l")[1] == Stolen(S, P, "l")
+
+
+def test_the_protection_covers_its_like() -> None:
+    """§5.1"""
+    state = after(drew(after(at(TABLE), "2e", "2q", "#1"), "k"), ".")
+    assert state.hands[P].count("e") == 2
+    assert refusal(state, "1e").code == "protected"
+
+
+def test_it_ends_when_the_thiefs_turn_begins() -> None:
+    """§5.1"""
+    state = at("BCabeglos/DEaeinrsu/FMcehilpt -/-/- . 2 protected=b/-/- phase=say "
+               "request=0z drawn=p")  # fmt: skip
+    assert after(state, ".").protected == ("", "", "")
+
+
+def test_a_letter_that_served_is_protected_no_longer() -> None:
+    """§5.1"""
+    state = after(at("BCaabeglos/DEeinrsu/FMcehilpt -/-/- . 0"), "2u", "Bague")
+    assert state.protected[P] == ""
+    assert "a" in state.hands[P]
+
+
+def test_a_letter_that_served_after_a_toi_has_served_too() -> None:
+    """§5.1"""
+    state = at("BCaabegulos/DEeinrs/FMcehilpt -/-/- . 1 gap=0 protected=au/-/-")
+    assert after(state, "Bague", seat=P).protected[P] == ""
+    twice = at("BCaabegulos/DEeinrs/FMcehilpt -/-/- . 1 gap=0 protected=aau/-/-")
+    assert after(twice, "Bague", seat=P).protected[P] == "a"
+
+
+def test_whoever_has_no_card_left_draws_five_one_by_one() -> None:
+    """§5.2"""
+    state = after(at("Badge/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")
+    assert state.refill == Refill(P, 5)
+    assert refusal(state, "2a").code == "refill"
+    for card in "klmno":
+        state = drew(after(state, "#1"), card)
+    assert state.refill is None
+    assert state.hands[P] == "klmno"
+    assert facts(state, "2a")[0] == Asked(P, S, "a")
+
+
+def test_whoever_is_robbed_of_the_last_card_draws_before_the_thief_goes_on() -> None:
+    """§5.2"""
+    state = after(at("BCabeglos/u/FMcehilpt -/-/- . 0"), "2u")
+    assert GAME.waiting(state) == {S}
+    assert refusal(state, "3a", P).facts == {"drawer": S}
+    assert GAME.actions(state, P) == ()
+    for card in "klmno":
+        state = drew(after(state, "#2"), card)
+    assert GAME.waiting(state) == {P}
+
+
+def test_if_fewer_are_left_all_of_them() -> None:
+    """§5.2"""
+    left = replace(
+        at(TABLE), hands=("BCabeglos", "u", "FMcehilpt"), pile="kl", heights=(1, 1, 0, 0)
+    )
+    state = after(left, "2u")
+    assert state.refill == Refill(S, 2)
+    state = drew(after(state, "#1"), "k")
+    state = drew(after(state, "#2"), "l")
+    assert state.refill is None
+    robbed = replace(left, pile="", heights=(0, 0, 0, 0))
+    assert after(robbed, "2u").refill is None
+
+
+# §6 End
+
+
+def test_five_words_win_at_once() -> None:
+    """§6.1"""
+    state = after(at("BCabdeglos/Eanr/HMhp Abces,Douze,Futon,Gilet/-/- . 0"), "Badge")
+    assert state.end == "words"
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.winners, result.points) == ("words", (P,), (5, 0, 0))
+    assert refusal(state, "2a").code == "game_over"
+    assert GAME.waiting(state) == frozenset()
+    assert GAME.actions(state, P) == ()
+
+
+def test_each_word_counts_one() -> None:
+    """§6.1"""
+    laid = facts(at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")[0]
+    line = GAME.lines(laid)[0]
+    assert (line.label, line.points, line.arithmetic) == ("word", 1, "0 + 1 = 1")
+
+
+def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
+    """§6.2"""
+    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0))
+    asked = after(state, "2q")
+    assert GAME.waiting(asked) == frozenset()
+    assert GAME.chance(asked, dice(0)) == AToiSaid(P, timed=False)
+    passed = luck(asked)
+    assert (passed.turn, passed.quiet) == (S, 1)
+
+
+def test_two_rounds_without_a_word_then_end_the_game() -> None:
+    """§6.2"""
+    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0), quiet=5)
+    over = luck(after(state, "2q"))
+    assert over.end == "piles"
+    assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").quiet == 0
+
+
+def test_most_words_win_and_equals_share() -> None:
+    """§6.3"""
+    result = GAME.result(at("Cl/DEaeinrsu/FMcehpt Badge/Gilet/- . 0 end=piles"))
+    assert result is not None
+    assert result.places == (1, 1, 3)
+    assert result.sheets[0][0].arithmetic == "Badge = 1"
+    assert result.sheets[2][0].arithmetic == "0 = 0"
+
+
+# §7 Variants
+
+
+@pytest.mark.parametrize(
+    ("version", "goal", "length", "dealt"),
+    [(Version.NORMALE, 5, 5, 9), (Version.COURTE, 3, 5, 9), (Version.ENFANT, 3, 4, 7)],
+)
+def test_the_versions(version: Version, goal: int, length: int, dealt: int) -> None:
+    """§7.1"""
+    options = ChapardageOptions(version=version)
+    assert (options.goal, options.length, options.dealt) == (goal, length, dealt)
+
+
+def test_children_lay_words_of_four_letters() -> None:
+    """§7.1"""
+    state = at("Balls/DEaeinrs/FMcehipt -/-/- . 0 version=enfant")
+    assert facts(state, "Bals") == (MotLaid(P, "bals", "Bals", 1),)
+    assert refusal(state, "Balls").code == "length"
+
+
+def test_time_that_runs_out_says_a_toi() -> None:
+    """§7.2"""
+    state = at(TABLE + " clock=30")
+    (clock,) = GAME.clocks(state)
+    assert (clock.seats, clock.seconds) == ((P,), 30)
+    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), AToiSaid(P, timed=True))
+    assert GAME.clocks(at(TABLE)) == ()
+
+
+def test_every_decision_has_its_own_time() -> None:
+    """§7.2"""
+    state = at(TABLE + " clock=30")
+    keys = [GAME.clocks(state)[0].key]
+    for move in ("2u", "3u"):
+        state = after(state, move)
+        keys.append(GAME.clocks(state)[0].key)
+    state = drew(after(state, "#1"), "k")
+    keys.append(GAME.clocks(state)[0].key)
+    assert len(set(keys)) == 4
+
+
+def test_a_pile_that_is_not_chosen_in_time_is_the_highest() -> None:
+    """§7.2"""
+    state = at("BCabeglos/DEaeinrsu/FMcehilpt -/-/- 22/26/24/24 0 phase=draw request=1q clock=30")
+    (clock,) = GAME.clocks(state)
+    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), PileChosen(P, 1))
+    robbed = after(at("BCabeglos/u/FMcehilpt -/-/- . 0 clock=30"), "2u")
+    (clock,) = GAME.clocks(robbed)
+    assert clock.seats == (S,)
+    assert GAME.play(robbed, S, Timeout(clock.key)) == (TimedOut(S), PileChosen(S, 0))
+
+
+def test_two_rounds_of_timeouts_end_the_game() -> None:
+    """§7.2"""
+    state = at(TABLE + " clock=30 idle=5")
+    timed_out = folded(state, GAME.play(state, P, Timeout(GAME.clocks(state)[0].key)))
+    assert timed_out.end == "idle"
+    assert after(state, "2q").idle == 0
+
+
+def test_a_clock_that_does_not_run_cannot_run_out() -> None:
+    """§7.2"""
+    answer = GAME.play(at(TABLE), P, Timeout("decision 1"))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "no_such_clock"
+
+
+@pytest.mark.parametrize("clock", [-1, 86401])
+def test_no_clock_runs_backwards_or_for_days(clock: int) -> None:
+    """§7.2"""
+    answer = GAME.start(ChapardageOptions(clock=clock), 3)
+    assert isinstance(answer, Refusal)
+    assert answer.section == "7.2"
+
+
+def test_words_stay_in_sight_if_the_table_wants() -> None:
+    """§7.3"""
+    text = "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0 visible=+"
+    seen = GAME.view(after(at(text), "Badge"), S).words[P][0]
+    assert (seen.maj, seen.word, seen.cards) == ("B", "badge", "Badge")
+
+
+def test_whoever_resigns_can_still_be_plundered_and_ranks_last() -> None:
+    """§7.4"""
+    state = folded(at(TABLE), GAME.play(at(TABLE), P, Resign()))
+    assert state.gone == (P,)
+    assert GAME.waiting(state) == {S}
+    assert facts(state, "1b")[1] == Stolen(S, P, "b")
+    passed = after(drew(after(state, "1q", "#1"), "k"), ".")
+    passed = after(drew(after(passed, "1q", "#1"), "j"), ".")
+    assert passed.turn == S
+    assert refusal(state, "2a", P).code == "gone"
+    result = GAME.result(replace(state, end="piles"))
+    assert result is not None
+    assert result.places == (3, 1, 1)
+
+
+def test_a_robbed_resigner_draws_no_new_hand() -> None:
+    """§7.4"""
+    state = at("u/DEaeinrsu/FMcehilpt -/-/- . 1 gone=0")
+    assert after(state, "1u").refill is None
+
+
+def test_whoever_resigns_instead_of_drawing_leaves_the_turn_to_the_thief() -> None:
+    """§7.4"""
+    robbed = after(at("BCabeglos/u/FMcehilpt -/-/- . 0"), "2u")
+    state = folded(robbed, [Resigned(S)])
+    assert state.refill is None
+    assert GAME.waiting(state) == {P}
+
+
+def test_resigning_in_the_gap_closes_it() -> None:
+    """§7.4"""
+    state = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")
+    assert folded(state, GAME.play(state, P, Resign())).gap is None
+
+
+def test_the_last_one_left_wins() -> None:
+    """§7.4"""
+    state = folded(at(TABLE), [Resigned(P), Resigned(S)])
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("resigned", (M,))
+
+
+# §8 Who sees what
+
+
+def test_hands_and_draws_are_seen_by_their_owner_alone() -> None:
+    """§8"""
+    dealt = Dealt(P, "BCabeglos", 9)
+    assert GAME.show(dealt, P) == dealt
+    assert GAME.show(dealt, S) == Dealt(P, None, 9)
+    drawn = Drawn(P, 0, "k")
+    assert GAME.show(drawn, P) == drawn
+    assert GAME.show(drawn, None) == Drawn(P, 0, None)
+
+
+def test_a_view_offers_requests_and_never_a_word() -> None:
+    """§8"""
+    state = at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0 protected=-/a/-")
+    view = GAME.view(state, P)
+    assert view.asks[P] == ""
+    assert "a" not in view.asks[S]
+    assert len(view.asks[M]) == 52
+    assert view.mot
+    assert not any(isinstance(move, SayMot) for move in view.actions)
+    assert len(view.actions) == 51 + 52
+
+
+def test_a_guess_gives_nobody_what_he_has_just_said_he_lacks() -> None:
+    """§8"""
+    text = "Caeio/De/F Badge/-/- . 0 phase=draw request=1e"
+    state = replace(at(text), hands=("Caeio", "Ds", "F"), pile="e" * 9, heights=(9, 0, 0, 0))
+    for seed in range(20):
+        assert "e" not in GAME.guess(GAME.view(state, P), dice(seed)).hands[S]
+
+
+def test_a_game_is_built_with_words() -> None:
+    """§2.3 Without others for proper nouns, the same words count."""
+    game = Chapardage(GAME.words)
+    assert game.words_of(ChapardageOptions(proper=False)) is game.words
