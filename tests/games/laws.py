@@ -13,6 +13,7 @@ import msgspec
 from tablee.core.game import (
     AnyGame,
     Enumerable,
+    Interruptible,
     Listable,
     Refusal,
     Resign,
@@ -318,7 +319,9 @@ class Twins:
     def _look(self, game: Any, state: Any, twin: Any, probes: list[Any], seed: int) -> None:
         view = game.view(state, self.seat)
         assert encode(view) == encode(game.view(twin, self.seat)), "views tell twins apart"
-        for told_to_all in (game.waiting, game.clocks):
+        public = [game.waiting, game.clocks]
+        public += [game.may_interject] if isinstance(game, Interruptible) else []
+        for told_to_all in public:
             assert told_to_all(state) == told_to_all(twin), "the table tells twins apart"
         if self.seat is None:
             return

@@ -318,6 +318,26 @@ def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) 
             assert time.monotonic() - begun >= 0.3
 
 
+def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES, brains={"manners": 0.2}) as server:
+        who = server.person()
+        table = server.table(who, "me", "facile", "facile", game="chapardage")
+        with server.socket(table, who) as opened:
+            now = told(opened, "hello")["now"]
+            for number, letter in enumerate("qjkwxyz"):
+                if now["view"]["phase"] == "ask":
+                    ask = {"type": "ask", "asked": 1, "card": letter}
+                    opened.send_json({"type": "play", "id": f"a{number}", "action": ask})
+                    now = told(opened, "update")["now"]
+            for action in ({"type": "draw", "pile": 0}, {"type": "a_toi"}):
+                opened.send_json({"type": "play", "id": action["type"], "action": action})
+                now = told(opened, "update")["now"]
+            begun = time.monotonic()
+            assert now["view"]["gap"] == 0
+            assert told(opened, "update")["items"][0]["news"]["seat"] == 1
+            assert time.monotonic() - begun >= 0.4
+
+
 def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:
     with inside(tmp_path) as server:
         who = server.person()

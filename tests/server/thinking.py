@@ -6,9 +6,9 @@ from typing import Any
 
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.hasard import Hasard
+from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
-from tablee.games.hepta_mensa import HeptaMensa
 from tablee.server.worker import serve
 from tests.tiny import Discard, Trio
 
@@ -43,4 +43,4 @@ def make(game: str, level: str, seat: Seat, dice: Dice) -> Bot:
 
 
 if __name__ == "__main__":
-    serve({"trio": Trio(), "hepta_mensa": HeptaMensa()}, make)
+    serve({"trio": Trio(), **GAMES}, make)

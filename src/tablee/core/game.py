@@ -220,6 +220,15 @@ class Enumerable(Protocol[S_contra, E_co]):
         ...
 
 
+@runtime_checkable
+class Interruptible(Protocol[S_contra]):
+    """A game in which somebody may still speak before the one whose turn it is has spoken."""
+
+    def may_interject(self, state: S_contra) -> frozenset[Seat]:
+        """Who, by what everybody knows: a bot, quicker than they are, leaves them a moment."""
+        ...
+
+
 class Versioned(Protocol):
     """Something that changes with the years, such as a dictionary."""
 

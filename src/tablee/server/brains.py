@@ -18,6 +18,8 @@ GRACE: Final = 1.0
 """Seconds beyond its budget after which a bot is taken to be stuck."""
 MANNERS: Final = 1.2
 """Seconds that a bot lets pass before it answers somebody who is looking."""
+PATIENCE: Final = 2.5
+"""So many times as long where somebody may still speak before it: three seconds."""
 STRIKES: Final = 2
 """A bot that got stuck so often in one game is not asked again there."""
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Resign, Seat, Timeout, preview, refuse
+from tablee.core.game import Interruptible, Refusal, Resign, Seat, Timeout, preview, refuse
 from tablee.server import messages
-from tablee.server.brains import Brains
+from tablee.server.brains import PATIENCE, Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
@@ -399,7 +399,8 @@ class Room:
     async def _take_time(self, seat: Seat, asked: int) -> None:
         """Manners: people want to see what happened, and perhaps to take their own move back.
 
-        A bot that goes on with its own turn takes half the time.
+        A bot that goes on with its own turn takes half the time, one before which a person may
+        still speak much longer.
         """
         if not self._listeners:
             return
@@ -407,7 +408,15 @@ class Room:
             (entry.seat for entry in reversed(self.table.entries) if entry.seat is not None), None
         )
         pause = self._brains.manners / (2 if last == seat else 1)
+        if self._may_be_interrupted():
+            pause = self._brains.manners * PATIENCE
         await asyncio.sleep(max(0.0, pause - (self._now() - asked) / 1000))
+
+    def _may_be_interrupted(self) -> bool:
+        game = self.table.game
+        if not isinstance(game, Interruptible):
+            return False
+        return any(not self._bot_at(seat) for seat in game.may_interject(self.table.state))
 
     async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
         if action is None:

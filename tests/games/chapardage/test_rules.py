@@ -391,6 +391,13 @@ def test_once_the_next_player_has_spoken_it_is_too_late(act: str) -> None:
     assert refusal(state, "Badge", P).code == "too_late"
 
 
+def test_a_bot_leaves_a_moment_to_whoever_may_still_say_a_word() -> None:
+    """§4.4"""
+    assert GAME.may_interject(at("Badge/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")) == {P}
+    assert GAME.may_interject(at("Badge/DEainrsuv/FMcehilpt -/-/- . 1")) == frozenset()
+    assert GAME.may_interject(at("Badge/D/F -/-/- . 1 gap=0 end=words")) == frozenset()
+
+
 def test_others_say_nothing_meanwhile() -> None:
     """§4.4"""
     state = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")

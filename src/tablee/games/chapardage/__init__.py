@@ -53,6 +53,7 @@ class Chapardage:
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
+    may_interject = staticmethod(rules.may_interject)
 
     def __init__(self, words: Words, common: Words | None = None) -> None:
         self.words = words

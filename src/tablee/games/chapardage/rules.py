@@ -313,6 +313,11 @@ def may_say_mot(state: State, seat: Seat) -> bool:
     return _may_act(state, seat) and state.refill is None and seat in (state.turn, state.gap)
 
 
+def may_interject(state: State) -> frozenset[Seat]:
+    """§4.4 Whoever has just said « A toi ! »."""
+    return frozenset({state.gap} if state.gap is not None and waiting(state) else ())
+
+
 def a_word(words: Words, options: ChapardageOptions, hand: str) -> SayMot | None:
     """§4.1 A word that this hand can lay, the first in the dictionary, with few jokers."""
     tries = [maj for maj in hand if maj.isupper()]
