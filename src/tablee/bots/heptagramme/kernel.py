@@ -51,6 +51,46 @@ def alive(links: Ints, spans: Ints, marks: Ints, edge: int, number: int) -> int:
     return rank(marks, number + (spans[edge] >> COUNT)) - rank(marks, number)
 
 
+@njit(
+    int64(
+        FIXED, FIXED, FIXED, int64, VECTOR, VECTOR, VECTOR, int64, VECTOR, VECTOR, VECTOR,
+    ),
+    cache=True,
+)  # fmt: skip
+def advance(
+    links: Ints,
+    spans: Ints,
+    marks: Ints,
+    letter: int,
+    nodes: Ints,
+    numbers: Ints,
+    heads: Ints,
+    count: int,
+    next_nodes: Ints,
+    next_numbers: Ints,
+    next_heads: Ints,
+) -> int:
+    """Where one more letter or a joker leads from each of `count` places, and to how many.
+
+    A column has at most one joker: it comes where there is one place to go on from. The first
+    letter is the maj., whose points are the head. Places may be replaced where they stand.
+    """
+    after = 0
+    for index in range(count):
+        node, number, head = nodes[index], numbers[index], heads[index]
+        left = node & (MASK if letter == JOKER else np.int64(1) << letter)
+        while left:
+            bit = left & -left
+            left ^= bit
+            edge = edge_of(node, bit)
+            reached = number + (spans[edge] & SKIP_MASK)
+            if alive(links, spans, marks, edge, reached):
+                next_nodes[after], next_numbers[after] = links[edge], reached
+                next_heads[after] = head or 2 * VALUES[lowest(bit)]
+                after += 1
+    return after
+
+
 @njit(int64(FIXED, FIXED, FIXED, FIXED, int64, VECTOR, VECTOR, VECTOR), cache=True)
 def locate(
     links: Ints,
@@ -69,37 +109,21 @@ def locate(
     count = 1
     nodes[0], numbers[0], heads[0] = links[0], 0, 0
     for at in range(length):
-        letter = text[at]
-        if letter == JOKER:
-            # A column has at most one joker, so there is one place to go on from.
-            node, number, head = nodes[0], numbers[0], heads[0]
-            if count == 0:
-                return 0
-            count = 0
-            left = node & MASK
-            while left:
-                bit = left & -left
-                left ^= bit
-                edge = edge_of(node, bit)
-                reached = number + (spans[edge] & SKIP_MASK)
-                if alive(links, spans, marks, edge, reached):
-                    nodes[count], numbers[count] = links[edge], reached
-                    heads[count] = 2 * VALUES[lowest(bit)] if at == 0 else head
-                    count += 1
-            continue
-        bit = np.int64(1) << letter
-        kept = 0
-        for index in range(count):
-            node = nodes[index]
-            if node & bit:
-                edge = edge_of(node, bit)
-                reached = numbers[index] + (spans[edge] & SKIP_MASK)
-                if alive(links, spans, marks, edge, reached):
-                    nodes[kept], numbers[kept] = links[edge], reached
-                    heads[kept] = 2 * VALUES[letter] if at == 0 else heads[index]
-                    kept += 1
-        count = kept
+        count = advance(
+            links, spans, marks, text[at], nodes, numbers, heads, count, nodes, numbers, heads
+        )
     return count
+
+
+@njit(int64(FIXED, int64, int64, int64), cache=True, inline="always")
+def next_card(hand: Ints, size: int, used: int, card: int) -> int:
+    """The next card of those left; of equal ones the first, since the others do the same."""
+    while card < size and (
+        used >> card & 1
+        or (card > 0 and hand[card] == hand[card - 1] and not used >> (card - 1) & 1)
+    ):
+        card += 1
+    return card
 
 
 @njit(void(FIXED, int64, VECTOR), cache=True)
@@ -259,44 +283,18 @@ def survey(
             if value > best[mask]:
                 best[mask], paths[mask] = value, written[depth] << 1 | (word > 0)
             entered = False
-        card = cursor[depth]
-        # The first of equal cards that is left; the others would do the same.
-        while card < size and (
-            masks[depth] >> card & 1
-            or (card > 0 and hand[card] == hand[card - 1] and not masks[depth] >> (card - 1) & 1)
-        ):
-            card += 1
+        card = next_card(hand, size, masks[depth], cursor[depth])
         if card >= size:
             depth -= 1
             continue
         cursor[depth] = card + 1
         letter = hand[card]
-        after = 0
-        if letter == JOKER:
-            if wild[depth]:
-                continue
-            node, number, head = nodes[depth, 0], numbers[depth, 0], heads[depth, 0]
-            left = node & MASK
-            while left:
-                bit = left & -left
-                left ^= bit
-                edge = edge_of(node, bit)
-                reached = number + (spans[edge] & SKIP_MASK)
-                if alive(links, spans, marks, edge, reached):
-                    nodes[depth + 1, after], numbers[depth + 1, after] = links[edge], reached
-                    heads[depth + 1, after] = head
-                    after += 1
-        else:
-            bit = np.int64(1) << letter
-            for index in range(count):
-                node = nodes[depth, index]
-                if node & bit:
-                    edge = edge_of(node, bit)
-                    reached = numbers[depth, index] + (spans[edge] & SKIP_MASK)
-                    if alive(links, spans, marks, edge, reached):
-                        nodes[depth + 1, after], numbers[depth + 1, after] = links[edge], reached
-                        heads[depth + 1, after] = heads[depth, index]
-                        after += 1
+        if letter == JOKER and wild[depth]:
+            continue
+        after = advance(
+            links, spans, marks, letter, nodes[depth], numbers[depth], heads[depth], count,
+            nodes[depth + 1], numbers[depth + 1], heads[depth + 1],
+        )  # fmt: skip
         if after:
             counts[depth + 1] = after
             masks[depth + 1] = masks[depth] | 1 << card

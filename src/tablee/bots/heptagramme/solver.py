@@ -34,9 +34,11 @@ from tablee.bots.heptagramme.kernel import (
     SUBSETS,
     VALUES,
     Floats,
+    advance,
     alive,
     canonical,
     locate,
+    next_card,
 )
 from tablee.lexicon.graph import LETTERS, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
@@ -148,43 +150,18 @@ def collect(
                 pool[used, :] = made
                 heads[row, mask] = used
                 used += 1
-        card = cursor[depth]
-        while card < size and (
-            masks[depth] >> card & 1
-            or (card > 0 and hand[card] == hand[card - 1] and not masks[depth] >> (card - 1) & 1)
-        ):
-            card += 1
+        card = next_card(hand, size, masks[depth], cursor[depth])
         if card >= size:
             depth -= 1
             continue
         cursor[depth] = card + 1
         letter = hand[card]
-        after = 0
-        if letter == JOKER:
-            if wild[depth]:
-                continue
-            node, number = nodes[depth, 0], numbers[depth, 0]
-            left = node & MASK
-            while left:
-                bit = left & -left
-                left ^= bit
-                edge = edge_of(node, bit)
-                reached = number + (spans[edge] & SKIP_MASK)
-                if alive(links, spans, marks, edge, reached):
-                    nodes[depth + 1, after], numbers[depth + 1, after] = links[edge], reached
-                    majs[depth + 1, after] = majs[depth, 0]
-                    after += 1
-        else:
-            bit = np.int64(1) << letter
-            for index in range(count):
-                node = nodes[depth, index]
-                if node & bit:
-                    edge = edge_of(node, bit)
-                    reached = numbers[depth, index] + (spans[edge] & SKIP_MASK)
-                    if alive(links, spans, marks, edge, reached):
-                        nodes[depth + 1, after], numbers[depth + 1, after] = links[edge], reached
-                        majs[depth + 1, after] = majs[depth, index]
-                        after += 1
+        if letter == JOKER and wild[depth]:
+            continue
+        after = advance(
+            links, spans, marks, letter, nodes[depth], numbers[depth], majs[depth], count,
+            nodes[depth + 1], numbers[depth + 1], majs[depth + 1],
+        )  # fmt: skip
         if after:
             counts[depth + 1] = after
             masks[depth + 1] = masks[depth] | 1 << card
