@@ -6,12 +6,17 @@ from functools import partial
 from statistics import mean
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from bench.measure import duration, median, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
-from tablee.bots.base import Budget
+from tablee.bots.base import Budget, make_bot
 from tablee.bots.heptagramme.packing import board, vocabulary
 from tablee.bots.heptagramme.turns import certain_turn, expected_turn
+from tablee.catalogue import GAMES
 from tablee.core.dice import Dice, SeededDice, shuffled
+from tablee.core.game import Seat
+from tablee.games.heptagramme.state import HeptagrammeOptions
 from tablee.letters.cards import JOKER, MAJS, MINS, points
 from tablee.letters.words import Words
 from tablee.lexicon import french
@@ -19,6 +24,8 @@ from tests.bots.heptagramme.exhaustive import Exhaustive, position
 
 POSITIONS = 300
 PATIENCE = 20.0
+GAMES_PLAYED = 20
+MASTERS = ("maitre", "fort")
 
 
 class Table(NamedTuple):
@@ -48,11 +55,31 @@ def run(*, slow: bool) -> None:
         duration("  the longest", max(times))
     _small()
     title("Heptagramme: whole games, one core")
-    for bots in (("fort", "fort"), ("fort",) * 4, ("maitre", "maitre")):
-        plan = Plan("heptagramme", bots, 20, 1, Budget(nodes=50_000), {})
-        play_one(plan, 0)
-        taken = seconds(lambda plan=plan: [play_one(plan, n) for n in range(20)])  # type: ignore[misc]
-        rate(", ".join(bots), 20 / taken, 1, " games/s")
+    for seats in (2, 3, 4):
+        rate(f"fort in {seats} seats", _games_a_second(("fort",) * seats), 1, " games/s")
+    _thoughts()
+    duration("maître and fort, 10,000 nodes a thought: a game", 1 / _games_a_second(MASTERS))
+
+
+def _games_a_second(bots: tuple[str, ...]) -> float:
+    plan = Plan("heptagramme", bots, GAMES_PLAYED, 1, Budget(nodes=10_000), {})
+    play_one(plan, 0)
+    return GAMES_PLAYED / seconds(lambda: [play_one(plan, n) for n in range(GAMES_PLAYED)])
+
+
+def _thoughts() -> None:
+    """Does *maître* keep to its time? A joker in hand makes the longest thoughts."""
+    game, budget = GAMES["heptagramme"], Budget(seconds=0.05)
+    times = []
+    for number in range(POSITIONS):
+        dice = SeededDice(f"thought {number}".encode())
+        state, _ = position(dice, cards=7, columns=7)
+        whole = replace(state, options=HeptagrammeOptions())
+        view = game.view(whole, Seat(0))
+        bot = make_bot("heptagramme", "maitre", Seat(0), dice)
+        times.append(seconds(lambda bot=bot, view=view: bot.act(view, budget)))  # type: ignore[misc]
+    duration("maître, given 50 ms: 95 % of its thoughts within", quantile(times, 0.95))
+    duration("  the longest", max(times[1:]))
 
 
 def _table(words: Words, dice: Dice, *, joker: bool) -> Table:

@@ -235,9 +235,9 @@ def survey(
 ) -> None:
     """What each mask of the hand makes of one column at best, besides the points of its cards.
 
-    A word scores its maj. and `fresh` for the place that it clears; anything else costs `fear`
-    times its `danger`. A path is the letters in order, five bits each under a leading one, and
-    one bit more: is it announced?
+    A word scores its maj. and `fresh` for the place that it clears, and one laid before is left
+    where that is a loss; anything else costs `fear` times its `danger`. A path is the letters in
+    order, five bits each under a leading one, and one bit more: is it announced?
     """
     nodes = np.empty((HAND + 1, JOKER), np.int64)
     numbers = np.empty((HAND + 1, JOKER), np.int64)
@@ -270,6 +270,9 @@ def survey(
             for index in range(count):
                 if nodes[depth, index] >> LETTERS & 1 and marked(marks, numbers[depth, index]):
                     word = max(word, heads[depth, index])
+            if depth == 0 and word + fresh < 0:
+                # A word that stands there may be left to stand; one just laid may have to go.
+                word = 0
             mask = masks[depth]
             if word:
                 value = word + fresh

@@ -5,18 +5,22 @@
 | *facile* | everyday words | of five cards at most: what gives most points now |
 | *moyen* | all but rare words | what gives most points now |
 | *fort* | every word | what gives most points in the mean, the next capital and bonus counted |
-| *maître* | every word | also of what it keeps, and of what it leaves to the others |
+| *maître* | every word | what wins most often, as far as it can try out within its budget |
 
-A turn is planned as far as luck allows and thought over again whenever a card was drawn. *Maître*
-deals the unseen cards to an opponent 64 times: a column that many of these hands could finish is
-one not to leave behind. It keeps cards rather than start words for others, passes where a turn
-would bring next to nothing, and changes its hand instead.
+A turn is planned as far as luck allows and thought over again whenever a card was drawn.
+
+*Maître* has several ideas of a turn, which weigh differently what it keeps and what it leaves to
+the others: how many of the hands that they may hold finish a column. To do nothing and change the
+hand is one more, and late in the game, to finish no word. It tries them out (`trials`) on tables
+that the game's `guess` makes up from its view and what it remembers: the others reply there, and it
+plays on. Near the end that decides who wins: who is ahead clears the table, who is behind does not.
+Without time to try anything it goes by the first of its ideas.
 
 Where the vocabulary of *facile* or *moyen* sees nothing to do, it does as people do whom the
 referee helps: it announces the word that he shows, or places a card where he lets it.
 
-A turn takes a few milliseconds and rarely a hundred, so that a budget is hardly felt:
-only *fort* leaves luck out of account when it is given less than a quarter of a second.
+A turn of the others takes a few milliseconds and rarely a hundred, so that they hardly feel a
+budget: only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
 In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
 once in four times, *moyen* every other time, the others always.
@@ -24,12 +28,11 @@ once in four times, *moyen* every other time, the others always.
 
 from collections import deque
 from collections.abc import Callable
+from itertools import chain, islice
 from typing import Any, Final
 
-import numpy as np
-
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.heptagramme.kernel import HAND, HANDS
+from tablee.bots.heptagramme.kernel import HAND
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.packing import (
     SHORTEST,
@@ -37,11 +40,11 @@ from tablee.bots.heptagramme.packing import (
     Vocabulary,
     board,
     holding,
-    letters,
     vocabulary,
 )
+from tablee.bots.heptagramme.trials import IDEA, Allowance, QuickDice, best_of, is_late
 from tablee.bots.heptagramme.turns import (
-    NOBODY,
+    POINTS,
     Turn,
     Weights,
     certain_turn,
@@ -66,7 +69,6 @@ from tablee.games.heptagramme.state import (
 )
 from tablee.games.heptagramme.views import View
 from tablee.letters.cards import JOKER, points, without
-from tablee.lexicon.graph import Ints
 from tablee.lexicon.tiers import Tier
 
 
@@ -244,31 +246,53 @@ def _bonus_to_come(view: View) -> bool:
     return not view.earned and left > 0 and bool(view.hand or placed)
 
 
-class Maitre(_Player):
-    """Knows every word, weighs what it leaves to others, and waits for the right cards."""
+NOTHING: Final = Turn(0.0, ())
 
-    weights: Final = Weights(
-        fear=5.0, fresh=-0.5, kept=-1.2, emptied=0.0, near=(0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
+
+class Maitre(_Player):
+    """Knows every word, has several ideas of a turn, and tries them out on guessed tables."""
+
+    near: Final = (0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
+    usual: Final = Weights(fear=5.0, fresh=-0.5, kept=-1.2, near=near)
+    """What it goes by where it has no time: as a rule the best of its ideas."""
+    ideas: Final = (
+        POINTS,
+        Weights(fear=0.0, fresh=-0.5, kept=-1.2, near=near),
+        Weights(fear=2.0, fresh=-0.5, kept=-1.2, near=near),
+        Weights(fear=8.0, fresh=-0.5, kept=-1.2, near=near),
+        Weights(fear=5.0, fresh=-0.5, kept=-2.2, near=near),
+        Weights(fear=5.0, fresh=-0.5, kept=-0.2, near=near),
     )
+    patience: Final = Weights(fresh=-20.0)
+    """Late in the game: take points, but finish no word, so that it goes on."""
     modest: Final = 3
-    """A turn without a word that brings no more is not worth the hand."""
+    """A turn without a word that brings no more is usually not worth the hand."""
+    watched: Final = 16
+    """Guessed tables whose hands tell what one had better not leave behind."""
 
     def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
-        unseen = self._memory.mins(view)
-        turn = certain_turn(known, table, view.hand, self.weights, self._guessed(unseen))
+        if not any(isinstance(move, Place | Announce) for move in view.actions):
+            return NOTHING
+        allowance, luck = Allowance(budget), QuickDice(self._dice)
+        tables = self._memory.guesses(view, luck)
+        watched = list(islice(tables, self.watched))
+        hands = holding(
+            state.hands[seat] for state in watched for seat in state.in_play if seat != view.seat
+        )
+        turns = [self._usual(view, certain_turn(known, table, view.hand, self.usual, hands))]
+        for weights in (*self.ideas, self.patience) if is_late(watched[0]) else self.ideas:
+            if allowance.lasts():
+                turns.append(certain_turn(known, table, view.hand, weights, hands))
+                allowance.spend(IDEA)
+        different = {turn.parts: turn for turn in (*turns, NOTHING)}
+        tables = chain(watched, tables)
+        return best_of(tuple(different.values()), known, tables, luck, allowance)
+
+    def _usual(self, view: View, turn: Turn) -> Turn:
         left = view.pile + (0 if view.options.short else view.corbeille)
         worth = sum(map(points, turn.cards))
-        if not view.lines and not turn.announces and worth <= self.modest and left >= HAND:
-            return Turn(0.0, ())
-        return turn
-
-    def _guessed(self, unseen: str) -> Ints:
-        """The hands that an opponent may hold, each dealt anew from what is not in sight."""
-        if len(unseen) < HAND:
-            return NOBODY
-        luck = np.random.default_rng(self._dice.below(1 << 31))
-        deck = np.tile(np.array(letters(unseen), np.int64), (HANDS, 1))
-        return holding(luck.permuted(deck, axis=1)[:, :HAND])
+        modest = not turn.announces and worth <= self.modest
+        return NOTHING if modest and not view.lines and left >= HAND else turn
 
 
 _LEVELS: Final[dict[str, Callable[[Dice], Bot]]] = {

@@ -1,8 +1,12 @@
 """What a player of Heptagramme remembers: which cards went by, and so which may still come."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from tablee.core.dice import Dice
 from tablee.games.heptagramme.state import (
     COLUMNS,
     Announced,
@@ -13,10 +17,11 @@ from tablee.games.heptagramme.state import (
     Placed,
     Recovered,
     Refilled,
+    State,
     TookBack,
 )
-from tablee.games.heptagramme.views import View
-from tablee.letters.cards import MAJS, MINS
+from tablee.games.heptagramme.views import ColumnView, View, guess
+from tablee.letters.cards import MAJS, MINS, added, without
 
 
 class Memory:
@@ -62,6 +67,31 @@ class Memory:
         if known.total() <= view.corbeille:
             hidden -= known
         return "".join(hidden.elements())
+
+    def guesses(self, view: View, dice: Dice) -> Iterator[State]:
+        """Tables without end that agree with the view and with all that is remembered.
+
+        What is known to lie in the baskets is shown to the game's `guess` as one column more.
+        """
+        shown = "".join(column.mins for column in view.columns)
+        mins = without(MINS, self.mins(view) + view.hand + shown)
+        majs = without(MAJS, self.majs(view) + "".join(c.maj or "" for c in view.columns))
+        if len(majs) > view.corbeille_majs:
+            majs = ""
+        told = replace(
+            view,
+            columns=(*view.columns, ColumnView(majs, mins, None, "", (), None)),
+            corbeille=view.corbeille - len(mins),
+            corbeille_majs=view.corbeille_majs - len(majs),
+        )
+        while True:
+            state = guess(told, dice)
+            yield replace(
+                state,
+                columns=state.columns[: len(COLUMNS)],
+                corbeille=added(state.corbeille, mins),
+                corbeille_majs=added(state.corbeille_majs, majs),
+            )
 
     def majs(self, view: View) -> str:
         """The maj. that may be turned up."""

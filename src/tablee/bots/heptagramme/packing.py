@@ -5,9 +5,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablee.bots.heptagramme.kernel import HANDS, JOKER, KINDS, LENGTH, SLOTS
+from tablee.bots.heptagramme import playout
+from tablee.bots.heptagramme.kernel import HAND, HANDS, JOKER, KINDS, LENGTH, SLOTS
+from tablee.games.heptagramme.state import State
 from tablee.letters.cards import JOKER as JOKER_CARD
 from tablee.lexicon import french
 from tablee.lexicon.graph import Ints
@@ -16,6 +17,7 @@ from tablee.lexicon.tiers import Tier
 
 SHORTEST: Final = 5
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + JOKER_CARD
+NUMBERS: Final = {sign: number for number, sign in enumerate(SIGNS)}
 
 
 class Vocabulary(NamedTuple):
@@ -53,7 +55,7 @@ def board(texts: Iterable[str]) -> Board:
 
 def letters(cards: str) -> list[int]:
     """Cards as numbers, in their order."""
-    return [SIGNS.index(card) for card in cards.upper()]
+    return [NUMBERS[card] for card in cards.upper()]
 
 
 def hand_of(cards: str) -> Ints:
@@ -64,6 +66,37 @@ def hand_of(cards: str) -> Ints:
 def counts_of(cards: str) -> Ints:
     """How many there are of each letter, and of jokers."""
     return np.bincount(np.array(letters(cards), np.int64), minlength=KINDS).astype(np.int64)
+
+
+def table_of(state: State) -> Ints:
+    """A whole table in one grid, for `playout`."""
+    table = np.zeros((playout.ROWS, playout.WIDTH), np.int64)
+    numbers = table[playout.NUMBERS]
+    for slot, column in enumerate(state.columns):
+        table[playout.LENGTHS, slot] = _put(table[slot], column.text)
+    for seat, hand in enumerate(state.hands):
+        row = table[playout.HANDS_AT + seat]
+        numbers[seat] = _put(row, hand)
+        row[: len(hand)].sort()
+    numbers[playout.PILE_SIZE] = _put(table[playout.PILE], state.pile)
+    numbers[playout.BASKET_SIZE] = _put(table[playout.BASKET], state.corbeille)
+    numbers[playout.MAJS_SIZE] = _put(table[playout.MAJS], state.majs)
+    for seat, turns in enumerate(state.sheets):
+        table[playout.TOTALS, seat] = sum(points or 0 for points in turns)
+    numbers[playout.PLAYERS] = len(state.hands)
+    numbers[playout.IN_PLAY] = sum(1 << seat for seat in state.in_play)
+    numbers[playout.TURN] = state.turn
+    numbers[playout.BLANK] = state.blank
+    numbers[playout.SHORT] = state.options.short
+    numbers[playout.SUM] = state.sum
+    numbers[playout.PLACED] = len(state.lines)
+    numbers[playout.BONUS] = state.earned
+    return table
+
+
+def _put(row: Ints, cards: str) -> int:
+    row[: len(cards)] = letters(cards)
+    return len(cards)
 
 
 class Part(NamedTuple):
@@ -87,12 +120,25 @@ def parts(paths: Ints) -> list[Part]:
     return found
 
 
-def holding(hands: NDArray[np.int64]) -> Ints:
-    """For each letter and number, a bit for each hand that has more of it (see `danger`)."""
+def paths_of(some: Iterable[Part]) -> Ints:
+    """The kernel’s paths, from the parts of a turn."""
+    paths = np.full(SLOTS, 2, np.int64)
+    for part in some:
+        code = 1
+        for letter in letters(part.cards):
+            code = code << 5 | letter
+        paths[part.column] = code << 1 | part.announced
+    return paths
+
+
+def holding(hands: Iterable[str]) -> Ints:
+    """For each letter and number, a bit for each hand that has more of it (see `danger`).
+
+    Where there are fewer hands than bits, all are counted again, as long as there is room.
+    """
+    rows = [letters(hand) + [JOKER] * (HAND - len(hand)) for hand in hands]
+    dealt = np.resize(np.array(rows, np.int64), (HANDS, HAND))
+    held = (dealt[:, :, None] == np.arange(JOKER)).sum(axis=1)
     bits = np.int64(1) << np.arange(HANDS, dtype=np.int64)
-    found = np.zeros((JOKER, hands.shape[1] + 1), np.int64)
-    for letter in range(JOKER):
-        held = (hands == letter).sum(axis=1)
-        for number in range(hands.shape[1]):
-            found[letter, number] = np.bitwise_or.reduce(bits[held > number], initial=np.int64(0))
-    return found
+    more = held[:, :, None] > np.arange(HAND + 1)
+    return np.ascontiguousarray((more * bits[:, None, None]).sum(axis=0))
