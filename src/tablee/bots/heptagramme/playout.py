@@ -19,6 +19,7 @@ from tablee.bots.heptagramme.kernel import (
     locate,
     partition,
 )
+from tablee.games.heptagramme.state import HAND as FULL
 from tablee.lexicon.graph import LETTERS, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, marked
 
@@ -211,7 +212,7 @@ def end_turn(table: Ints) -> int:
         return 1
     if numbers[PLACED]:
         numbers[BLANK] = 0
-        for _ in range(min(HAND - numbers[seat], drawable(table))):
+        for _ in range(min(FULL - numbers[seat], drawable(table))):
             draw(table, seat)
     else:
         numbers[BLANK] += 1
