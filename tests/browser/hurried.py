@@ -2,11 +2,12 @@
 
 import sys
 from functools import partial
+from unittest.mock import patch
 
 from tablee.cli import main
 from tablee.server import run
 from tablee.server.brains import Brains
 
 if __name__ == "__main__":
-    vars(run)["Brains"] = partial(Brains, manners=0.0)
-    sys.exit(main(sys.argv[1:]))
+    with patch.object(run, "Brains", partial(Brains, manners=0.0)):
+        sys.exit(main(sys.argv[1:]))

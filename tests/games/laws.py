@@ -1,7 +1,7 @@
 """The laws that every game obeys. Each raises AssertionError for a game that breaks it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
@@ -319,9 +319,7 @@ class Twins:
     def _look(self, game: Any, state: Any, twin: Any, probes: list[Any], seed: int) -> None:
         view = game.view(state, self.seat)
         assert encode(view) == encode(game.view(twin, self.seat)), "views tell twins apart"
-        public = [game.waiting, game.clocks]
-        public += [game.may_interject] if isinstance(game, Interruptible) else []
-        for told_to_all in public:
+        for told_to_all in _public(game):
             assert told_to_all(state) == told_to_all(twin), "the table tells twins apart"
         if self.seat is None:
             return
@@ -335,6 +333,13 @@ class Twins:
             told = preview(game, view, self.seat, action, _Quick(seed))
             again = preview(game, game.view(twin, self.seat), self.seat, action, _Quick(seed))
             assert encode(told) == encode(again), "previews tell twins apart"
+
+
+def _public(game: AnyGame) -> Iterator[Callable[[Any], Any]]:
+    """What everybody may ask of a state."""
+    yield from (game.waiting, game.clocks)
+    if isinstance(game, Interruptible):
+        yield game.may_interject
 
 
 class _Quick:

@@ -99,7 +99,7 @@ class Wording:
             raise Unworded(f"{self.lang}: no sentence {key!r} (game {self.game})")
         text = entry if isinstance(entry, str) else _chosen(key, entry, facts)
         try:
-            return self._format.vformat(text, (), facts)
+            return self._format.sentence(text, facts)
         except KeyError as error:
             raise Unworded(f"{self.lang}: {key} needs the fact {error}") from error
 
@@ -187,9 +187,9 @@ class _Templates(Formatter):
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
-    def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
+    def sentence(self, template: str, facts: Mapping[str, Any]) -> str:
         """French says « d’Inès »: « de » is elided before a fact that begins with a vowel."""
-        text = super().vformat(format_string, args, kwargs)
+        text = self.vformat(template, (), facts)
         return _ELIDED.sub(r"\1’", text).replace(_VOWEL, "")
 
     def format_field(self, value: Any, format_spec: str) -> str:

@@ -223,7 +223,7 @@ def cannot_ask(state: State, seat: Seat, move: Ask) -> Refusal | None:
 def askable(state: State, seat: Seat | None) -> tuple[str, ...]:
     """§3.1, §5.1 The letters that may be asked of each seat now."""
     free = state.phase is Phase.ASK and state.refill is None
-    if not free or seat != state.turn or not _may_act(state, seat):
+    if not free or seat is None or seat != state.turn or not _may_act(state, seat):
         return ("",) * len(state.seats)
     return tuple(
         "" if asked == seat else "".join(x for x in LETTERS if x not in state.protected[asked])
