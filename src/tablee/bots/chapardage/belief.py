@@ -1,0 +1,231 @@
+"""What others may hold, from all that a seat has heard: exactly what is possible, and how likely.
+
+Only hard facts count: whoever asks for a letter need not hold anything, and whoever says « A toi ! »
+may have drawn well. See `kernel` for the slots and points in which the facts are kept.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.bots.chapardage import kernel
+from tablee.bots.chapardage.kernel import KINDS, LEAST, MOST, NOW, PILE, POINTS, UPTO
+from tablee.bots.chapardage.packing import KIND_OF, counts_of
+from tablee.core.game import Seat
+from tablee.games.chapardage.state import (
+    BonnePiocheShown,
+    Dealt,
+    Drawn,
+    MotLaid,
+    PiocheSaid,
+    Stolen,
+)
+from tablee.letters.cards import MIXED
+from tablee.lexicon.graph import Ints
+
+ANY: Final = 1 << 30
+"""A bound that bounds nothing."""
+TRIES: Final = 50
+NO_DEALS: Final = np.zeros((0, 0), np.int64)
+
+
+class Lost(Exception):
+    """No deal agrees with what was heard: our own mistake, or not all of it was heard."""
+
+
+class Belief:
+    """One seat’s. The cards that it has not drawn itself lie in slots: first those that others
+    have drawn unseen, in the order of their draws, then those of the piles.
+
+    `_gone[X, k]` are the k that left the hand of X, less those that came to it in sight of all:
+    what he holds now are the k of his slots less these.
+    """
+
+    def __init__(self, seat: Seat, seats: int, luck: int, deck: str = MIXED) -> None:
+        self.seat: Final = seat
+        self.seats: Final = seats
+        self._luck: Final = np.array([luck | 1], np.int64)
+        self._kinds = np.repeat(np.arange(KINDS), counts_of(deck))
+        np.random.default_rng(luck).shuffle(self._kinds)
+        self._owners = np.full(len(deck), PILE, np.int64)
+        self._places = np.zeros(len(deck), np.int64)
+        self._held = 0
+        self._draws = [0] * seats
+        self._gone: Final = np.zeros((seats, KINDS), np.int64)
+        self._totals: Final = np.zeros((seats, KINDS), np.int64)
+        self._points: Final = np.zeros((seats, KINDS, POINTS, 4), np.int64)
+        self._sizes: Final = np.zeros((seats, KINDS), np.int64)
+
+    # What is asked
+
+    def chances(self, samples: int = 1000) -> NDArray[np.float64]:
+        """How likely each seat holds at least one card of each kind: 0 only if it cannot."""
+        holding = self._mix(samples, NO_DEALS)
+        chances = holding / samples
+        for seat, kind in zip(*np.nonzero(holding == 0), strict=True):
+            if seat != self.seat and self._is_possible(int(seat), int(kind)):
+                chances[seat, kind] = 0.5 / samples
+        return chances
+
+    def deals(self, number: int) -> Ints:
+        """Deals that agree with all that was heard: for each, seat and kind, how many he holds.
+        One’s own hand is left empty.
+        """
+        deals = np.zeros((number, self.seats * KINDS), np.int64)
+        self._mix(number, deals)
+        return deals.reshape(number, self.seats, KINDS)
+
+    def _mix(self, samples: int, deals: Ints) -> Ints:
+        holding = np.zeros((self.seats, KINDS), np.int64)
+        kernel.mix(
+            *self._table, self._held, self._gone, self._luck, samples, max(1, self._held), holding,
+            deals,
+        )  # fmt: skip
+        return holding
+
+    @property
+    def _table(self) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints]:
+        return (
+            self._points, self._sizes, self._totals, self._owners, self._places, self._kinds,
+        )  # fmt: skip
+
+    def _is_possible(self, seat: int, kind: int) -> bool:
+        """May he hold one, though none of the deals that were drawn says so?"""
+        needed = int(self._gone[seat, kind]) + 1
+        if needed > np.count_nonzero(self._kinds == kind):
+            return False
+        said, size = self._points[seat, kind].copy(), self._sizes[seat, kind]
+        self._note(seat, kind, needed, ANY)
+        possible = self._settle(seat, kind)
+        self._points[seat, kind], self._sizes[seat, kind] = said, size
+        self._recount(seat, kind)
+        return possible
+
+    # What is heard
+
+    def hear(self, news: Any) -> None:
+        """Take note of cards that came, went, or were not there."""
+        match news:
+            case Dealt(seat, cards, count):
+                for card in cards or "":
+                    self._see(KIND_OF[card])
+                if seat != self.seat:
+                    self._draw(seat, count)
+            case Drawn(seat, _, card):
+                if card is None or seat != self.seat:
+                    self._draw(seat, 1)
+                else:
+                    self._see(KIND_OF[card])
+            case Stolen(seat, asked, card):
+                self._lose(asked, card)
+                if seat != self.seat:
+                    self._gone[seat, KIND_OF[card]] -= 1
+            case PiocheSaid(asked, _, card) if asked != self.seat:
+                kind = KIND_OF[card]
+                gone = int(self._gone[asked, kind])
+                self._learn(asked, kind, gone, gone)
+            case BonnePiocheShown(seat, card) if seat != self.seat:
+                self._see_drawn(seat, KIND_OF[card])
+            case MotLaid(seat, _, cards):
+                for card in cards:
+                    self._lose(seat, card)
+            case _:
+                pass
+
+    def _draw(self, seat: int, count: int) -> None:
+        """Somebody draws unseen."""
+        for _ in range(count):
+            new = self._held
+            other = new + kernel.below(self._luck, len(self._kinds) - new)
+            self._kinds[[new, other]] = self._kinds[[other, new]]
+            self._owners[new], self._places[new] = seat, self._draws[seat]
+            self._totals[seat, self._kinds[new]] += 1
+            self._draws[seat] += 1
+            self._held += 1
+
+    def _see(self, kind: int) -> None:
+        """One draws a card oneself: it was in a pile."""
+        piles = self._kinds[self._held :]
+        found = np.flatnonzero(piles == kind)
+        slot = self._held + int(found[0]) if len(found) else self._bring(kind, self._held)
+        self._remove(slot)
+
+    def _see_drawn(self, seat: int, kind: int) -> None:
+        """What he drew last was this: as if it had come to him in sight of all."""
+        self._draws[seat] -= 1
+        last = self._draws[seat]
+        slot = int(np.flatnonzero((self._owners == seat) & (self._places == last))[0])
+        if self._kinds[slot] != kind:
+            self._bring(kind, slot)
+        self._totals[seat, kind] -= 1
+        self._gone[seat, kind] -= 1
+        self._held -= 1
+        self._remove(slot)
+
+    def _remove(self, slot: int) -> None:
+        self._kinds = np.delete(self._kinds, slot)
+        self._owners = np.delete(self._owners, slot)
+        self._places = np.delete(self._places, slot)
+
+    def _lose(self, seat: int, card: str) -> None:
+        if seat != self.seat:
+            kind = KIND_OF[card]
+            self._gone[seat, kind] += 1
+            self._learn(seat, kind, int(self._gone[seat, kind]), ANY)
+
+    # How it is kept
+
+    def _learn(self, seat: int, kind: int, least: int, most: int) -> None:
+        self._note(seat, kind, least, most)
+        if not self._settle(seat, kind):
+            raise Lost
+
+    def _note(self, seat: int, kind: int, least: int, most: int) -> None:
+        """Add a point, and drop those that say nothing more."""
+        rows = self._points[seat, kind]
+        said = [(row[UPTO], row[LEAST], row[MOST]) for row in rows[: self._sizes[seat, kind]]]
+        said.append((self._draws[seat], least, most))
+        high = ANY
+        highs = [0] * len(said)
+        for n in range(len(said) - 1, -1, -1):
+            highs[n] = said[n][2] if said[n][2] < high else ANY
+            high = min(high, said[n][2])
+        low = size = 0
+        for (upto, floor, _), ceiling in zip(said, highs, strict=True):
+            if floor > low or ceiling < ANY:
+                rows[size, UPTO], rows[size, LEAST], rows[size, MOST] = upto, floor, ceiling
+                size += 1
+                low = max(low, floor)
+        self._sizes[seat, kind] = size
+        self._recount(seat, kind)
+
+    def _recount(self, seat: int, kind: int) -> None:
+        size = self._sizes[seat, kind]
+        if size:
+            places = self._places[(self._owners == seat) & (self._kinds == kind)]
+            for row in self._points[seat, kind, :size]:
+                row[NOW] = np.count_nonzero(places < row[UPTO])
+
+    def _settle(self, seat: int, kind: int) -> bool:
+        """Exchange cards until the newest point is true again, as the others are."""
+        for _ in range(TRIES):
+            far = kernel.violations(self._points, self._sizes)
+            if not far:
+                return True
+            rows = self._points[seat, kind, : self._sizes[seat, kind]]
+            row = next(row for row in rows if not row[LEAST] <= row[NOW] <= row[MOST])
+            short = row[NOW] < row[LEAST]
+            inside = (self._owners == seat) & (self._places < row[UPTO])
+            slots = np.flatnonzero(inside & ((self._kinds == kind) != short))
+            wanted = kind if short else -1
+            if not any(
+                kernel.rotate(*self._table, self._luck, slot, wanted, far - 1) for slot in slots
+            ):
+                return False
+        return False
+
+    def _bring(self, kind: int, slot: int) -> int:
+        if not kernel.rotate(*self._table, self._luck, slot, kind, 0):
+            raise Lost
+        return slot
