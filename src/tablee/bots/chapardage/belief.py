@@ -79,8 +79,8 @@ class Belief:
     def _mix(self, samples: int, deals: Ints) -> Ints:
         holding = np.zeros((self.seats, KINDS), np.int64)
         kernel.mix(
-            *self._table, self._held, self._gone, self._luck, samples, max(1, self._held), holding,
-            deals,
+            *self._table, self._held, self._gone, self._luck, samples, self._held // 2 + 1,
+            holding, deals,
         )  # fmt: skip
         return holding
 

@@ -259,6 +259,14 @@ def rotate(
     `allowed` to lie where they cannot. 0 if there is none.
     """
     slots = len(kinds)
+    givers = 0
+    for slot in range(slots):
+        if kinds[slot] != kinds[start] and wanted in (-1, kinds[slot]):
+            givers += may_move(
+                points, sizes, kinds[slot], owners[slot], places[slot], owners[start], places[start]
+            )
+    if not givers:
+        return 0
     came_from = np.full(slots, -1, np.int64)
     queue = np.empty(slots, np.int64)
     came_from[start] = start

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from tablee.bots.chapardage.kernel import BITS, KINDS, LETTERS
+from tablee.games.chapardage.state import SayMot
 from tablee.letters.cards import JOKER, MAJ_JOKER
 from tablee.lexicon import french
 from tablee.lexicon.graph import Ints
@@ -38,7 +39,8 @@ class Vocabulary(NamedTuple):
 def vocabulary(length: int, tier: Tier = Tier.RARE, *, proper: bool = True) -> Vocabulary:
     """All words of so many letters that are at least so common."""
     wanted = Wanted(proper=proper, shortest=length, longest=length, tier=tier)
-    return packed(french().cards(wanted))
+    # By a pattern: to go through all words takes a second.
+    return packed(french().cards(wanted).matching("?" * length))
 
 
 def packed(words: Iterable[str]) -> Vocabulary:
@@ -84,3 +86,13 @@ def counts_of(cards: str) -> Ints:
 def cards_of(counts: Iterable[int]) -> str:
     """The cards of such counts, sorted as hands are written."""
     return "".join(sorted(SIGNS[kind] * int(count) for kind, count in enumerate(counts)))
+
+
+def spelt(known: Vocabulary, number: int, hand: Ints) -> SayMot:
+    """A word of this class in cards of a hand that can lay it: a joker where a letter is missing."""
+    word = known.words[number]
+    maj = KIND_OF[word[0].upper()]
+    cards = SIGNS[maj] if hand[maj] else MAJ_JOKER
+    for letter in word[1:]:
+        cards += letter if cards[1:].count(letter) < hand[KIND_OF[letter]] else JOKER
+    return SayMot(word, cards)
