@@ -35,6 +35,8 @@ class SmallGame:
             yield Dealt(Seat(seat), self.hands[seat], self._dealt)
         turn = 0
         for _ in range(length):
+            if not self.pile + "".join(self.hands):
+                return
             if (yield from self._request(turn)):
                 continue
             if self.hands[turn] and not self._dice.below(3):
@@ -47,7 +49,7 @@ class SmallGame:
         """Ask, and draw in vain or well; the answer is whether he plays again."""
         seats = len(self.hands)
         asked = (turn + 1 + self._dice.below(seats - 1)) % seats
-        letters = sorted(set("".join(self.hands) + self.pile) - set("?!"))
+        letters = sorted({"a", *"".join(self.hands), *self.pile} - set("?!"))
         card = letters[self._dice.below(len(letters))]
         yield Asked(Seat(turn), Seat(asked), card)
         if card in self.hands[asked]:

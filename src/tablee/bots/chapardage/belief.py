@@ -1,7 +1,7 @@
 """What others may hold, from all that a seat has heard: exactly what is possible, and how likely.
 
-Only hard facts count: whoever asks for a letter need not hold anything, and whoever says « A toi ! »
-may have drawn well. See `kernel` for the slots and points in which the facts are kept.
+Only hard facts count: whoever asks for a letter need not hold anything, and whoever says
+« A toi ! » may have drawn well. See `kernel` for the slots and points in which the facts are kept.
 """
 
 from typing import Any, Final
@@ -26,7 +26,6 @@ from tablee.lexicon.graph import Ints
 
 ANY: Final = 1 << 30
 """A bound that bounds nothing."""
-TRIES: Final = 50
 NO_DEALS: Final = np.zeros((0, 0), np.int64)
 
 
@@ -51,7 +50,7 @@ class Belief:
         self._owners = np.full(len(deck), PILE, np.int64)
         self._places = np.zeros(len(deck), np.int64)
         self._held = 0
-        self._draws = [0] * seats
+        self._draws: Final = [0] * seats
         self._gone: Final = np.zeros((seats, KINDS), np.int64)
         self._totals: Final = np.zeros((seats, KINDS), np.int64)
         self._points: Final = np.zeros((seats, KINDS, POINTS, 4), np.int64)
@@ -75,6 +74,11 @@ class Belief:
         deals = np.zeros((number, self.seats * KINDS), np.int64)
         self._mix(number, deals)
         return deals.reshape(number, self.seats, KINDS)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each other holds; one’s own hand is left out."""
+        return tuple(int(size) for size in np.array(self._draws) - self._gone.sum(axis=1))
 
     def _mix(self, samples: int, deals: Ints) -> Ints:
         holding = np.zeros((self.seats, KINDS), np.int64)
@@ -208,24 +212,28 @@ class Belief:
                 row[NOW] = np.count_nonzero(places < row[UPTO])
 
     def _settle(self, seat: int, kind: int) -> bool:
-        """Exchange cards until the newest point is true again, as the others are."""
-        for _ in range(TRIES):
-            far = kernel.violations(self._points, self._sizes)
-            if not far:
-                return True
-            rows = self._points[seat, kind, : self._sizes[seat, kind]]
-            row = next(row for row in rows if not row[LEAST] <= row[NOW] <= row[MOST])
-            short = row[NOW] < row[LEAST]
-            inside = (self._owners == seat) & (self._places < row[UPTO])
-            slots = np.flatnonzero(inside & ((self._kinds == kind) != short))
-            wanted = kind if short else -1
-            if not any(
-                kernel.rotate(*self._table, self._luck, slot, wanted, far - 1) for slot in slots
-            ):
-                return False
-        return False
+        """Exchange cards until all points of this kind are true again, as the others are."""
+        rows = self._points[seat, kind, : self._sizes[seat, kind]]
+        lowest = kernel.node_of(self._points, self._sizes, kind, seat, -1)
+        for number, row in enumerate(rows):
+            below, above = lowest + number, lowest + number + 1
+            while row[NOW] < row[LEAST]:
+                if not self._reroute(below, above):
+                    return False
+            while row[NOW] > row[MOST]:
+                if not self._reroute(above, below):
+                    return False
+        return True
 
     def _bring(self, kind: int, slot: int) -> int:
-        if not kernel.rotate(*self._table, self._luck, slot, kind, 0):
+        """Let this slot hold a card of this kind."""
+        where = int(self._owners[slot]), int(self._places[slot])
+        start = kernel.node_of(self._points, self._sizes, int(self._kinds[slot]), *where)
+        end = kernel.node_of(self._points, self._sizes, kind, *where)
+        if not self._reroute(start, end, slot):
             raise Lost
+        kernel.put(*self._table, slot, kind)
         return slot
+
+    def _reroute(self, start: int, end: int, spared: int = -1) -> bool:
+        return bool(kernel.reroute(*self._table, self._luck, start, end, spared))

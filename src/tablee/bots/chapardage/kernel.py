@@ -12,7 +12,7 @@ X's first u slots are k: at least so many (they were stolen or laid since), or e
 """
 
 import numpy as np
-from numba import float64, int64, njit, types, void
+from numba import int64, njit, types, void
 from numpy.typing import NDArray
 
 from tablee.bits import lowest, popcount
@@ -46,15 +46,15 @@ FLOAT_GRID = types.Array(types.float64, 2, "C")
 @njit(int64(FIXED, VECTOR), cache=True)
 def mask_of(letters: Ints, hand: Ints) -> int:
     """The min. of a hand, as words have theirs."""
-    mask = np.int64(0)
+    mask = 0
     for letter in range(LETTERS):
         if hand[letter]:
-            mask |= np.int64(1) << letter
+            mask |= 1 << letter
             if hand[letter] > 1:
-                mask |= np.int64(1) << (LETTERS + letter)
+                mask |= 1 << (LETTERS + letter)
     for bit in range(2 * LETTERS, BITS - 1):
         if hand[letters[bit]] > 2:
-            mask |= np.int64(1) << bit
+            mask |= 1 << bit
     return mask
 
 
@@ -86,7 +86,10 @@ def scan(
                 ready += 1
             elif off <= 2:
                 while missing:
-                    needs[off, letters[lowest(missing)]] += 1
+                    bit = lowest(missing)
+                    # Of several copies that are missing, the first one tells.
+                    if bit < LETTERS or hand[letters[bit]] == bit // LETTERS:
+                        needs[off, letters[bit]] += 1
                     missing &= missing - 1
                 if not held and by_letters == off:
                     needs[off, MAJ + maj] += 1
@@ -119,16 +122,16 @@ def may_move(
         for n in range(sizes[giver, kind]):
             upto = points[giver, kind, n, UPTO]
             kept = giver == taker and take_at < upto
-            if give_at < upto and not kept:
-                if points[giver, kind, n, NOW] <= points[giver, kind, n, LEAST]:
-                    return 0
+            spare = points[giver, kind, n, NOW] - points[giver, kind, n, LEAST]
+            if give_at < upto and not kept and spare <= 0:
+                return 0
     if taker != PILE:
         for n in range(sizes[taker, kind]):
             upto = points[taker, kind, n, UPTO]
             kept = giver == taker and give_at < upto
-            if take_at < upto and not kept:
-                if points[taker, kind, n, NOW] >= points[taker, kind, n, MOST]:
-                    return 0
+            room = points[taker, kind, n, MOST] - points[taker, kind, n, NOW]
+            if take_at < upto and not kept and room <= 0:
+                return 0
     return 1
 
 
@@ -166,7 +169,7 @@ def mix(
     points: Ints, sizes: Ints, totals: Ints, owners: Ints, places: Ints, kinds: Ints, held: int,
     gone: Ints, luck: Ints, samples: int, stride: int, holding: Ints, deals: Ints,
 ) -> None:  # fmt: skip
-    """Walk among the assignments, each as likely as another, by exchanges of two cards.
+    """Walk among the assignments, each as likely as another, by exchanges of two or three cards.
 
     Of `samples` assignments, `stride` exchanges apart, `holding[X, k]` counts those in which X
     holds a k now: more than those that have `gone` from his slots. `deals` takes the first of
@@ -174,20 +177,31 @@ def mix(
     """
     slots, seats = len(kinds), len(totals)
     for sample in range(samples):
-        for _ in range(stride if held else 0):
+        for step in range(stride if held else 0):
             one, other = below(luck, held), below(luck, slots)
-            mine, yours = kinds[one], kinds[other]
+            third = below(luck, slots) if step % 4 == 0 else one
+            mine, yours, theirs = kinds[one], kinds[other], kinds[third]
+            if yours in (mine, theirs) or (third != one and theirs == mine):
+                continue
             if (
-                mine != yours
-                and may_move(
+                may_move(
                     points, sizes, mine, owners[one], places[one], owners[other], places[other]
                 )
                 and may_move(
-                    points, sizes, yours, owners[other], places[other], owners[one], places[one]
+                    points, sizes, yours, owners[other], places[other], owners[third], places[third]
                 )
-            ):
-                put(points, sizes, totals, owners, places, kinds, one, yours)
+                and (
+                    third == one
+                    or may_move(
+                        points, sizes, theirs, owners[third], places[third], owners[one],
+                        places[one],
+                    )
+                )
+            ):  # fmt: skip
+                put(points, sizes, totals, owners, places, kinds, third, yours)
                 put(points, sizes, totals, owners, places, kinds, other, mine)
+                if third != one:
+                    put(points, sizes, totals, owners, places, kinds, one, theirs)
         for seat in range(seats):
             for kind in range(KINDS):
                 if totals[seat, kind] > gone[seat, kind]:
@@ -198,107 +212,91 @@ def mix(
                     deals[sample, seat * KINDS + kind] = totals[seat, kind] - gone[seat, kind]
 
 
-@njit(int64(POINT_ROWS, GRID), cache=True)
-def violations(points: Ints, sizes: Ints) -> int:
-    """How far the assignment is from what was heard."""
-    far = 0
-    for seat in range(sizes.shape[0]):
-        for kind in range(KINDS):
-            for n in range(sizes[seat, kind]):
-                now = points[seat, kind, n, NOW]
-                far += max(0, points[seat, kind, n, LEAST] - now)
-                far += max(0, now - points[seat, kind, n, MOST])
-    return far
-
-
-@njit(
-    void(POINT_ROWS, GRID, GRID, VECTOR, VECTOR, VECTOR, VECTOR, int64, int64), cache=True
-)
-def turn(
-    points: Ints, sizes: Ints, totals: Ints, owners: Ints, places: Ints, kinds: Ints,
-    came_from: Ints, start: int, end: int,
-) -> None:  # fmt: skip
-    """Each slot on the way from `start` to `end` gives its card to the next, `end` to `start`."""
-    closing = kinds[end]
-    slot = end
-    while slot != start:
-        before = came_from[slot]
-        put(points, sizes, totals, owners, places, kinds, slot, kinds[before])
-        slot = before
-    put(points, sizes, totals, owners, places, kinds, start, closing)
-
-
-@njit(
-    void(POINT_ROWS, GRID, GRID, VECTOR, VECTOR, VECTOR, VECTOR, int64, int64), cache=True
-)
-def turn_back(
-    points: Ints, sizes: Ints, totals: Ints, owners: Ints, places: Ints, kinds: Ints,
-    came_from: Ints, start: int, end: int,
-) -> None:  # fmt: skip
-    """Undo `turn`."""
-    closing = kinds[start]
-    slot = end
-    carried = closing
-    while slot != start:
-        mine = kinds[slot]
-        put(points, sizes, totals, owners, places, kinds, slot, carried)
-        carried = mine
-        slot = came_from[slot]
-    put(points, sizes, totals, owners, places, kinds, start, carried)
+@njit(int64(POINT_ROWS, GRID, int64, int64, int64), cache=True)
+def node_of(points: Ints, sizes: Ints, kind: int, owner: int, place: int) -> int:
+    """Where a card of this kind is that is on its way to or from a slot, see `reroute`."""
+    nodes = 1 + len(sizes) * (POINTS + 1)
+    if owner == PILE:
+        return kind * nodes
+    stretch = 0
+    while stretch < sizes[owner, kind] and points[owner, kind, stretch, UPTO] <= place:
+        stretch += 1
+    return kind * nodes + 1 + owner * (POINTS + 1) + stretch
 
 
 @njit(
     int64(POINT_ROWS, GRID, GRID, VECTOR, VECTOR, VECTOR, VECTOR, int64, int64, int64), cache=True
 )
-def rotate(
+def reroute(
     points: Ints, sizes: Ints, totals: Ints, owners: Ints, places: Ints, kinds: Ints, luck: Ints,
-    start: int, wanted: int, allowed: int,
+    start: int, end: int, spared: int,
 ) -> int:  # fmt: skip
-    """Bring the `wanted` kind to a slot, or any other than lies there (-1), by the shortest round
-    in which each slot gives its card to the next, and after which at most so many cards are
-    `allowed` to lie where they cannot. 0 if there is none.
+    """Take a card that is at `start`, and let cards push each other from slot to slot until one
+    comes to `end`: 1, or 0 if there is no way. The slot `spared` stays as it is.
+
+    It is a shortest augmenting path. The points of a kind in a hand cut its slots into stretches. A
+    card may go to a slot of its stretch, whose card is then on its way; past a point, if the point
+    allows; from the last stretch of a hand to the piles, and back to any hand.
     """
-    slots = len(kinds)
-    givers = 0
-    for slot in range(slots):
-        if kinds[slot] != kinds[start] and wanted in (-1, kinds[slot]):
-            givers += may_move(
-                points, sizes, kinds[slot], owners[slot], places[slot], owners[start], places[start]
-            )
-    if not givers:
-        return 0
-    came_from = np.full(slots, -1, np.int64)
-    queue = np.empty(slots, np.int64)
+    slots, seats = len(kinds), len(sizes)
+    nodes = 1 + seats * (POINTS + 1)
+    came_from = np.full(KINDS * nodes, -1, np.int64)
+    pushed = np.full(KINDS * nodes, -1, np.int64)
+    queue = np.empty(KINDS * nodes, np.int64)
     came_from[start] = start
     queue[0] = start
     first, last = 0, 1
     shift = below(luck, slots)
-    while first < last:
-        slot = queue[first]
+    while first < last and came_from[end] < 0:
+        node = queue[first]
         first += 1
-        kind = kinds[slot]
-        if (
-            kind != kinds[start]
-            and (wanted in (-1, kind))
-            and may_move(
-                points, sizes, kind, owners[slot], places[slot], owners[start], places[start]
-            )
-        ):
-            turn(points, sizes, totals, owners, places, kinds, came_from, start, slot)
-            # Moves that are allowed one by one may be too many of one kind.
-            if violations(points, sizes) <= allowed:
-                return 1
-            turn_back(points, sizes, totals, owners, places, kinds, came_from, start, slot)
+        kind, at = node // nodes, node % nodes
+        owner = (at - 1) // (POINTS + 1) if at else PILE
+        stretch = (at - 1) % (POINTS + 1)
+        size = sizes[owner, kind] if at else 0
         for step in range(slots):
-            other = (step + shift) % slots
-            if (
-                came_from[other] < 0
-                and kinds[other] != kind
-                and may_move(
-                    points, sizes, kind, owners[slot], places[slot], owners[other], places[other]
-                )
-            ):
-                came_from[other] = slot
+            slot = (step + shift) % slots
+            if slot == spared or owners[slot] != owner or kinds[slot] == kind:
+                continue
+            if node_of(points, sizes, kind, owner, places[slot]) == node:
+                other = node_of(points, sizes, kinds[slot], owner, places[slot])
+                if came_from[other] < 0:
+                    came_from[other], pushed[other] = node, slot
+                    queue[last] = other
+                    last += 1
+        if not at:
+            for seat in range(seats):
+                other = node + 1 + seat * (POINTS + 1) + sizes[seat, kind]
+                if came_from[other] < 0:
+                    came_from[other] = node
+                    queue[last] = other
+                    last += 1
+            continue
+        if stretch == size:
+            other = kind * nodes
+        elif points[owner, kind, stretch, NOW] > points[owner, kind, stretch, LEAST]:
+            other = node + 1
+        else:
+            other = node
+        if came_from[other] < 0:
+            came_from[other] = node
+            queue[last] = other
+            last += 1
+        if (
+            stretch
+            and points[owner, kind, stretch - 1, NOW] < points[owner, kind, stretch - 1, MOST]
+        ):
+            other = node - 1
+            if came_from[other] < 0:
+                came_from[other] = node
                 queue[last] = other
                 last += 1
-    return 0
+    if came_from[end] < 0:
+        return 0
+    node = end
+    while node != start:
+        if pushed[node] >= 0:
+            kind = came_from[node] // nodes
+            put(points, sizes, totals, owners, places, kinds, pushed[node], kind)
+        node = came_from[node]
+    return 1

@@ -28,45 +28,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.chapardage import kernel, solver
 from tablee.bots.chapardage.belief import Belief
-from tablee.bots.chapardage.kernel import KINDS
-from tablee.bots.chapardage.memory import Recalled, recalled
-from tablee.bots.chapardage.packing import SIGNS, Vocabulary, counts_of, spelt, vocabulary
+from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
+from tablee.bots.chapardage.memory import recalled
+from tablee.bots.chapardage.packing import counts_of, vocabulary
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
-from tablee.games.chapardage.state import Ask, Draw, Move, Phase, SayMot, ShowBonnePioche
-from tablee.games.chapardage.views import View
+from tablee.games.chapardage.state import Ask, Draw, Move, Phase, ShowBonnePioche
+from tablee.games.chapardage.views import View, guess
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.tiers import Tier
 
 Floats = NDArray[np.float64]
 
-
-def weights(**named: float) -> Floats:
-    """A policy: what is not named counts nothing."""
-    weighed = np.zeros(solver.WEIGHTS, np.float64)
-    for name, weight in named.items():
-        weighed[getattr(solver, name.upper())] = weight
-    return weighed
-
-
-class _Thinking:
-    """What a player sees and remembers at one moment, as the kernels read it."""
-
-    def __init__(self, view: View, known: Vocabulary, memory: Recalled) -> None:
-        self.known: Final = known
-        self.memory: Final = memory
-        self.hand: Final = counts_of(view.hand)
-        self.seat: Final = view.seat
-        self.unseen: Final = np.maximum(
-            memory.deck - self.hand - np.delete(memory.sure, view.seat, axis=0).sum(axis=0), 0
-        )
-        self.luck: Final = np.zeros(KINDS, np.float64)
-        self.chances: Final = np.zeros((len(view.hands), KINDS), np.float64)
-        solver.open_chances(
-            memory.sure, memory.since, self.unseen, self.seat, self.luck, self.chances
-        )
+BATCH: Final = 32
+"""Deals that are played out before time is looked at."""
+NODES_A_REQUEST: Final = 32
+"""A node is a hand beside the words: so many are looked at for one request that is played out."""
 
 
 class _Player:
@@ -75,7 +53,7 @@ class _Player:
     tier: Tier = Tier.RARE
     remembers: int | None = None
     """So many pieces of news; None for all."""
-    weights: Floats = weights(card=0.05, near=0.2, word=1.0, kept_joker=0.5, two_off=0.1)
+    weights: Floats = PLAIN
 
     def __init__(self, seat: Seat, dice: Dice) -> None:
         self._seat = seat
@@ -98,61 +76,26 @@ class _Player:
             return max(draws, key=lambda move: view.heights[move.pile])
         if not view.mot:
             return None
-        thinking = self._think(view)
-        if not self._waits(view) and (word := self._word(view, thinking)):
+        known = vocabulary(view.options.length, self.tier, proper=view.options.proper)
+        thought = Position(view, known, recalled(view, self._news))
+        if not self._waits(view) and (word := thought.word(self.weights)):
             return word
         if any(view.asks):
-            return self._ask(view, thinking, budget)
+            return self._ask(view, thought, budget)
         return view.moves[0] if view.moves else None
-
-    def _think(self, view: View) -> _Thinking:
-        known = vocabulary(view.options.length, self.tier, proper=view.options.proper)
-        return _Thinking(view, known, recalled(view, self._news))
 
     def _waits(self, view: View) -> bool:
         """Is a word that could be laid worth more later in this turn?"""
         return False
 
-    def _word(self, view: View, thinking: _Thinking) -> SayMot | None:
-        """Of the words that it sees, the one that leaves it the best cards."""
-        known, cards = thinking.known, np.zeros(KINDS, np.int64)
-        number = solver.best_word(
-            known.masks, known.starts, known.letters, thinking.hand, thinking.luck, self.weights,
-            np.zeros((3, KINDS), np.int64), np.zeros(solver.MOST_READY, np.int64), cards,
-        )  # fmt: skip
-        return None if number < 0 else spelt(known, number, thinking.hand)
-
-    def _ask(self, view: View, thinking: _Thinking, budget: Budget) -> Ask:
-        values = self._values(view, thinking)
+    def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
+        values = thought.values(self._chances(view, thought), self.weights)
         best = np.flatnonzero(values >= values.max() - 1e-12)
         return request_of(int(best[self._dice.below(len(best))]))
 
-    def _values(self, view: View, thinking: _Thinking) -> Floats:
-        """What each request gains in the mean, by seat and kind in one row."""
-        known, gains = thinking.known, np.zeros(KINDS, np.float64)
-        solver.worth(
-            known.masks, known.starts, known.letters, thinking.hand, thinking.luck, self.weights,
-            1, np.zeros((3, KINDS), np.int64), np.zeros(solver.MOST_READY, np.int64),
-            np.zeros(KINDS, np.int64), gains,
-        )  # fmt: skip
-        chances = self._chances(view, thinking)
-        words = np.array([len(found) for found in view.words])
-        values = chances * (gains + self.weights[solver.DENY] * words[:, None])
-        values += self.weights[solver.SURE] * (chances == 1.0)
-        return np.where(allowed(view), values, -1.0).ravel()
-
-    def _chances(self, view: View, thinking: _Thinking) -> Floats:
-        return thinking.chances
-
-
-def allowed(view: View) -> NDArray[np.bool_]:
-    """Which requests the view offers, by seat and kind."""
-    return np.array([[sign in letters for sign in SIGNS] for letters in view.asks])
-
-
-def request_of(number: int) -> Ask:
-    """A request from its number."""
-    return Ask(number // KINDS, SIGNS[number % KINDS])
+    def _chances(self, view: View, thought: Position) -> Floats:
+        """How likely each seat holds each kind, to somebody who counts on his fingers."""
+        return thought.chances
 
 
 class Facile(_Player):
@@ -184,28 +127,31 @@ class Fort(_Player):
         super().hear(news)
         self._unheard.append(news)
 
-    def _believe(self, view: View) -> Belief:
+    def _believe(self, view: View) -> Belief | None:
+        """What can be believed, if all was heard that led to this table."""
         if self._belief is None:
             self._belief = Belief(self._seat, len(view.hands), self._dice.below(1 << 31))
         while self._unheard:
             self._belief.hear(self._unheard.popleft())
-        return self._belief
+        others = [seat for seat in range(len(view.hands)) if seat != self._seat]
+        agrees = all(self._belief.sizes[seat] == view.hands[seat] for seat in others)
+        return self._belief if agrees else None
 
-    def _chances(self, view: View, thinking: _Thinking) -> Floats:
-        return self._believe(view).chances(self.samples)
+    def _chances(self, view: View, thought: Position) -> Floats:
+        belief = self._believe(view)
+        return thought.chances if belief is None else belief.chances(self.samples)
 
 
 class Maitre(Fort):
     """Keeps its words for when they give back the turn, and plays its requests out."""
 
-    weights = weights(
-        again=0.5, card=0.1, near=0.25, word=1.0, kept_joker=0.5, two_off=0.1, delay=1.0
-    )
-    strengths = np.array([-0.879, 0.599, 1.074, 1.576, 1.093, -0.018, 0.26, 0.309, -0.089, -0.432])
+    weights = SHREWD
     options: int = 5
-    deals: int = 128
-    turns: int = 1
+    """So many requests are compared."""
+    most: int = 1024
+    """On so many deals, if time allows."""
     margin: float = 2.0
+    """What promises most stands, unless another is better by so many standard errors."""
 
     def _waits(self, view: View) -> bool:
         if view.turn != view.seat or len(view.words[view.seat]) + 1 == view.options.goal:
@@ -214,27 +160,40 @@ class Maitre(Fort):
             return ShowBonnePioche() in view.moves
         return any(view.heights)
 
-    def _ask(self, view: View, thinking: _Thinking, budget: Budget) -> Ask:
-        values = self._values(view, thinking)
+    def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
+        values = thought.values(self._chances(view, thought), self.weights)
         best = np.argsort(-values, kind="stable")[: self.options]
-        best = best[values[best] > 0.0]
-        if self.deals == 0 or len(best) < 2 or view.gone:
-            return super()._ask(view, thinking, budget)
-        known, memory = thinking.known, thinking.memory
-        seats = len(view.hands)
-        policy = np.tile(self.weights, (seats, 1))
-        found = np.zeros((self.deals, len(best)), np.float64)
-        barred = np.array([counts_of(cards) for cards in view.protected])
-        played = solver.search(
-            known.masks, known.starts, known.letters, view.options.goal, memory.deck,
-            self._believe(view).deals(self.deals), thinking.hand,
-            np.array([len(words) for words in view.words]), memory.sure, memory.since, barred,
-            self._seat, best.astype(np.int64), policy, self.strengths, self.turns, self._rolls,
-            1 << 40, found,
-        )  # fmt: skip
-        better = found[:played] - found[:played, :1]
-        doubt = better.std(axis=0) / np.sqrt(played)
+        best = best[values[best] > 0.0].astype(np.int64)
+        # Who has resigned is passed over, which a playout does not know.
+        if len(best) < 2 or view.gone:
+            return super()._ask(view, thought, budget)
+        found = self._played_out(view, thought, best, budget)
+        better = found - found[:, :1]
+        doubt = (better.std(axis=0) + 1 / len(found)) / np.sqrt(len(found))
         return request_of(int(best[np.argmax(better.mean(axis=0) - self.margin * doubt)]))
+
+    def _played_out(self, view: View, thought: Position, requests: Ints, budget: Budget) -> Floats:
+        """How likely it wins after each request, on one deal a row."""
+        begun, found = monotonic(), list[Floats]()
+        nodes = self.most * BATCH if budget.nodes is None else budget.nodes // NODES_A_REQUEST
+        while not found or len(found) * BATCH < self.most:
+            rows, spent = thought.search(
+                self._deals(view, BATCH), requests, self.weights, STRENGTHS, self._rolls, nodes
+            )
+            found.append(rows)
+            nodes -= spent
+            late = budget.seconds is not None and monotonic() - begun > budget.seconds / 2
+            if nodes <= 0 or late:
+                break
+        return np.concatenate(found)
+
+    def _deals(self, view: View, number: int) -> Ints:
+        """Hands as they may be dealt: by all that was heard or, failing that, by the view alone."""
+        belief = self._believe(view)
+        if belief is not None:
+            return belief.deals(number)
+        guesses = [guess(view, self._dice).hands for _ in range(number)]
+        return np.array([[counts_of(hand) for hand in hands] for hands in guesses])
 
 
 _LEVELS: Final[dict[str, Callable[[Seat, Dice], Bot]]] = {

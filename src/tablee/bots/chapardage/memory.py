@@ -1,4 +1,4 @@
-"""What lies in the open: the cards that all have seen come to a hand, and those it said it has not."""
+"""What lies in the open: cards that all have seen come to a hand, and those it said it has not."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -30,7 +30,6 @@ def recalled(view: View, news: Iterable[Any]) -> Recalled:
     since = np.full((seats, KINDS), len(MIXED), np.int64)
     used = [word.cards or word.maj for words in view.words for word in words]
     deck = counts_of(MIXED) - counts_of("".join(used))
-    shown = sum(word.cards is not None for words in view.words for word in words)
     for event in news:
         match event:
             case Stolen(seat, asked, card):
@@ -46,7 +45,7 @@ def recalled(view: View, news: Iterable[Any]) -> Recalled:
             case MotLaid(seat, _, cards):
                 for kind in (KIND_OF[card] for card in cards):
                     sure[seat, kind] = max(0, sure[seat, kind] - 1)
-                if not shown:
+                if not view.options.visible:
                     deck -= counts_of(cards[1:])
             case _:
                 pass

@@ -89,7 +89,7 @@ def cards_of(counts: Iterable[int]) -> str:
 
 
 def spelt(known: Vocabulary, number: int, hand: Ints) -> SayMot:
-    """A word of this class in cards of a hand that can lay it: a joker where a letter is missing."""
+    """A word of this class in cards of a hand that can lay it, a joker where one is missing."""
     word = known.words[number]
     maj = KIND_OF[word[0].upper()]
     cards = SIGNS[maj] if hand[maj] else MAJ_JOKER

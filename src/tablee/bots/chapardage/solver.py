@@ -8,20 +8,19 @@ many of its other cards came after it last said « Pioche ! » to that kind.
 import numpy as np
 from numba import float64, int64, njit, types, void
 
+from tablee.bits import lowest
 from tablee.bots.chapardage.kernel import (
     FLOAT_GRID,
     FLOATS,
     GRID,
     JOKER,
     KINDS,
-    LETTERS,
     MAJ,
     MAJ_JOKER,
     Floats,
     below,
     scan,
 )
-from tablee.bits import lowest
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.kernels import FIXED, VECTOR
 
@@ -33,6 +32,10 @@ MOST_READY = 12
 NEW_HAND = 5
 QUIET_ROUNDS = 2
 NOBODY = -1
+LAID = -1
+DREW = -1_000_000
+PASSED = -2_000_000
+"""In a log, the word of number n is LAID - n, a card of kind k that was drawn DREW - k."""
 
 
 @njit(void(FIXED, FIXED, FIXED, int64, VECTOR, VECTOR), cache=True)
@@ -50,9 +53,7 @@ def lay(masks: Ints, starts: Ints, letters: Ints, number: int, hand: Ints, cards
         mask &= mask - 1
 
 
-@njit(
-    float64(FIXED, FIXED, FIXED, VECTOR, FLOATS, FLOATS, GRID, VECTOR), cache=True
-)
+@njit(float64(FIXED, FIXED, FIXED, VECTOR, FLOATS, FLOATS, GRID, VECTOR), cache=True)
 def left_over(
     masks: Ints, starts: Ints, letters: Ints, hand: Ints, luck: Floats, weights: Floats,
     needs: Ints, found: Ints,
@@ -71,9 +72,7 @@ def left_over(
     return value
 
 
-@njit(
-    int64(FIXED, FIXED, FIXED, VECTOR, FLOATS, FLOATS, GRID, VECTOR, VECTOR), cache=True
-)
+@njit(int64(FIXED, FIXED, FIXED, VECTOR, FLOATS, FLOATS, GRID, VECTOR, VECTOR), cache=True)
 def best_word(
     masks: Ints, starts: Ints, letters: Ints, hand: Ints, luck: Floats, weights: Floats,
     needs: Ints, found: Ints, cards: Ints,
@@ -155,6 +154,18 @@ def cap(hands: Ints, sure: Ints, since: Ints, seat: int) -> None:
         since[seat, kind] = min(since[seat, kind], unknown)
 
 
+@njit(void(VECTOR, int64), cache=True)
+def note(log: Ints, done: int) -> None:
+    """`log[0]` counts requests. In a log with room for more, `log[1]` counts all that was done, and
+    what it was follows: requests by their number, words, cards that were drawn, and turns that ended.
+    """
+    if done >= 0:
+        log[0] += 1
+    if len(log) > 1 and log[1] + 2 < len(log):
+        log[log[1] + 2] = done
+        log[1] += 1
+
+
 @njit(int64(VECTOR, VECTOR), cache=True)
 def draw(pile: Ints, luck: Ints) -> int:
     """A card of the pile, taken."""
@@ -196,11 +207,11 @@ def open_chances(
 def playout(
     masks: Ints, starts: Ints, letters: Ints, goal: int, deck: Ints, hands: Ints, pile: Ints,
     words: Ints, sure: Ints, since: Ints, barred: Ints, turn: int, request: int,
-    weights: Floats, turns: int, luck: Ints, spent: Ints,
+    weights: Floats, turns: int, luck: Ints, log: Ints,
 ) -> int:  # fmt: skip
     """Play on from somebody's request, `request` being the first if it is not -1, until a game is
     won (the winner is answered), or for so many turns or without end in sight (-1). `deck` is what
-    no word has used. `spent` counts requests.
+    no word has used. `log` is for `note`.
     """
     seats = len(hands)
     needs, found = np.zeros((3, KINDS), np.int64), np.empty(MOST_READY, np.int64)
@@ -215,24 +226,20 @@ def playout(
             if other != turn:
                 unseen -= sure[other]
         open_chances(sure, since, unseen, turn, likely, chances)
-        lays = 0
-        if request == NOBODY:
-            empty = pile.sum() == 0
-            if words[turn] + 1 >= goal or empty or weighed[DELAY] == 0.0:
-                lays = 1
-        passes = 0
-        if not lays or (
-            best_word(masks, starts, letters, hands[turn], likely, weighed, needs, found, cards)
-            == NOBODY
-        ):
-            lays = 0
+        last_word, keeps = words[turn] + 1 == goal, weighed[DELAY] != 0.0
+        number, passes = NOBODY, 0
+        if request == NOBODY and (last_word or not keeps or not pile.sum()):
+            number = best_word(
+                masks, starts, letters, hands[turn], likely, weighed, needs, found, cards
+            )
+        if number == NOBODY:
             if request == NOBODY:
                 worth(
                     masks, starts, letters, hands[turn], likely, weighed, 0, needs, found, cards,
                     gains,
                 )  # fmt: skip
                 request = choose(chances, gains, barred, words, weighed, turn, luck)
-            spent[0] += 1
+            note(log, request)
             other, kind = request // KINDS, request % KINDS
             request = NOBODY
             if hands[other, kind]:
@@ -245,36 +252,26 @@ def playout(
                 barred[turn, kind] += 1
                 if hands[other].sum() == 0:
                     refill = other
+            elif pile.sum():
+                since[other, kind] = 0
+                drawn = draw(pile, luck)
+                note(log, DREW - drawn)
+                hands[turn, drawn] += 1
+                since[turn] += 1
+                if drawn != kind or last_word or not keeps:
+                    number = best_word(
+                        masks, starts, letters, hands[turn], likely, weighed, needs, found, cards
+                    )
+                if number == NOBODY and drawn == kind:
+                    sure[turn, kind] += 1
+                    cap(hands, sure, since, turn)
+                elif number == NOBODY:
+                    passes = 1
             else:
                 since[other, kind] = 0
-                if pile.sum():
-                    drawn = draw(pile, luck)
-                    hands[turn, drawn] += 1
-                    since[turn] += 1
-                    if (
-                        drawn == kind
-                        and weighed[DELAY] != 0.0
-                        and words[turn] + 1 < goal
-                    ):
-                        sure[turn, kind] += 1
-                        cap(hands, sure, since, turn)
-                    elif (
-                        best_word(
-                            masks, starts, letters, hands[turn], likely, weighed, needs, found,
-                            cards,
-                        )
-                        != NOBODY
-                    ):
-                        lays = 1
-                    elif drawn == kind:
-                        sure[turn, kind] += 1
-                        cap(hands, sure, since, turn)
-                    else:
-                        passes = 1
-                else:
-                    passes = 1
-                    quiet += 1
-        if lays:
+                passes = 1
+        if number != NOBODY:
+            note(log, LAID - number)
             quiet = 0
             words[turn] += 1
             if words[turn] == goal:
@@ -291,10 +288,14 @@ def playout(
                 refill = turn
         if refill != NOBODY:
             for _ in range(min(NEW_HAND, pile.sum())):
-                hands[refill, draw(pile, luck)] += 1
+                drawn = draw(pile, luck)
+                note(log, DREW - drawn)
+                hands[refill, drawn] += 1
                 since[refill] += 1
             refill = NOBODY
         if passes:
+            note(log, PASSED)
+            quiet = 0 if pile.sum() else quiet + 1
             turns -= 1
             turn = (turn + 1) % seats
             barred[turn] = 0
@@ -362,20 +363,21 @@ def winning(traits: Floats, strengths: Floats, seat: int) -> float:
 @njit(
     int64(
         FIXED, FIXED, FIXED, int64, VECTOR, CUBE, VECTOR, VECTOR, GRID, GRID, GRID, int64,
-        VECTOR, FLOAT_GRID, FLOATS, int64, VECTOR, int64, FLOAT_GRID,
+        VECTOR, FLOAT_GRID, FLOATS, int64, VECTOR, int64, VECTOR, FLOAT_GRID,
     ),
     cache=True,
 )  # fmt: skip
 def search(
     masks: Ints, starts: Ints, letters: Ints, goal: int, deck: Ints, deals: Ints, hand: Ints,
     words: Ints, sure: Ints, since: Ints, barred: Ints, seat: int, requests: Ints,
-    weights: Floats, strengths: Floats, turns: int, luck: Ints, nodes: int, values: Floats,
+    weights: Floats, strengths: Floats, turns: int, luck: Ints, nodes: int, spent: Ints,
+    values: Floats,
 ) -> int:  # fmt: skip
     """Play each request out on each of the deals for so many turns, as long as there are nodes
     (requests played); `values` tell, by deal and request, how likely the seat then wins. How many
     deals were played is answered. On one deal all requests meet the same luck.
     """
-    spent, fresh = np.zeros(1, np.int64), np.empty(1, np.int64)
+    fresh = np.empty(1, np.int64)
     traits = np.empty((len(words), TRAITS), np.float64)
     for deal in range(len(deals)):
         if deal and spent[0] >= nodes:

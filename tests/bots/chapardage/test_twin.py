@@ -1,0 +1,101 @@
+"""Rules and playout side by side: what the one does, the other allows, with the same outcome."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+
+from tablee.bots.chapardage import solver
+from tablee.bots.chapardage.choice import PLAIN, SHREWD, request_of
+from tablee.bots.chapardage.kernel import KINDS
+from tablee.bots.chapardage.packing import SIGNS, cards_of, counts_of, spelt, vocabulary
+from tablee.catalogue import GAMES
+from tablee.core.game import fold, settle
+from tablee.games.chapardage.rules import drew_well
+from tablee.games.chapardage.state import (
+    Action,
+    ChapardageOptions,
+    Draw,
+    Phase,
+    SayAToi,
+    ShowBonnePioche,
+    State,
+    Version,
+)
+from tests.games.playing import dice
+
+GAME = GAMES["chapardage"]
+
+
+class Drawing:
+    """Dice that draw the cards of a log."""
+
+    def __init__(self, done: deque[int]) -> None:
+        self._done = done
+        self.pile = ""
+
+    def below(self, bound: int) -> int:
+        return self.pile.index(SIGNS[solver.DREW - self._done.popleft()])
+
+
+def next_action(state: State, done: deque[int]) -> Action:
+    """What the log does now: it says nothing of piles and good draws."""
+    if state.refill is not None or state.phase is Phase.DRAW:
+        return Draw(int(np.argmax(state.heights)))
+    if done and solver.DREW < done[0] <= solver.LAID:
+        known = vocabulary(state.options.length)
+        return spelt(known, solver.LAID - done.popleft(), counts_of(state.hands[state.turn]))
+    if state.phase is Phase.ASK:
+        return request_of(done.popleft())
+    if done and done[0] == solver.PASSED:
+        done.popleft()
+        return SayAToi()
+    assert drew_well(state)
+    return ShowBonnePioche()
+
+
+def replayed(state: State, log: list[int]) -> State:
+    done = deque(log)
+    drawing = Drawing(done)
+    while state.end is None and done:
+        (seat,) = GAME.waiting(state)
+        events = GAME.play(state, seat, next_action(state, done))
+        assert isinstance(events, tuple), events
+        state = fold(GAME, state, events)
+        drawing.pile = state.pile
+        turn = state.turn
+        state, _ = settle(GAME, state, drawing)
+        if state.turn != turn:  # the piles are empty: the referee passes
+            assert done.popleft() == solver.PASSED
+    return state
+
+
+@pytest.mark.parametrize("version", Version)
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("turns", [1, 5, 10_000])
+def test_a_playout_is_a_game_by_the_rules(
+    turns: int, seed: int, seats: int, version: Version
+) -> None:
+    options = ChapardageOptions(version=version)
+    state, _ = settle(GAME, GAME.start(options, seats), dice(seed))
+    hands, pile = np.array([counts_of(hand) for hand in state.hands]), counts_of(state.pile)
+    words, log = np.zeros(seats, np.int64), np.zeros(5000, np.int64)
+    sure, barred = np.zeros((seats, KINDS), np.int64), np.zeros((seats, KINDS), np.int64)
+    deck = counts_of(state.pile + "".join(state.hands))
+    winner = solver.playout(
+        *vocabulary(options.length)[:3], options.goal, deck, hands, pile, words, sure,
+        np.full((seats, KINDS), options.dealt), barred, 0, solver.NOBODY,
+        np.array([PLAIN, SHREWD, PLAIN, SHREWD])[:seats], turns, np.array([2 * seed + 1]), log,
+    )  # fmt: skip
+    after = replayed(state, [int(done) for done in log[2 : 2 + log[1]]])
+    assert list(words) == [len(found) for found in after.words]
+    assert (winner >= 0) == (after.end == "words")
+    if winner >= 0:
+        assert len(after.words[winner]) == options.goal
+        return
+    assert [cards_of(hand) for hand in hands] == list(after.hands)
+    assert cards_of(pile) == after.pile
+    assert [cards_of(cards) for cards in barred] == list(after.protected)
+    assert all((hand >= known).all() for hand, known in zip(hands, sure, strict=True))
+    assert turns == 10_000 or after.turn == turns % seats
