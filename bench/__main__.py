@@ -4,7 +4,7 @@ import argparse
 import platform
 from importlib import import_module
 
-NAMES = ("start", "store", "lexicon", "hepta_mensa", "heptagramme", "server")
+NAMES = ("start", "store", "lexicon", "hepta_mensa", "heptagramme", "chapardage", "server")
 
 
 def main() -> None:

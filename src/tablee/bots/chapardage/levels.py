@@ -1,11 +1,11 @@
 """The four levels of Chapardage.
 
-| level | knows | remembers | thinks |
+| level | knows | remembers | asks for |
 |---|---|---|---|
-| *facile* | everyday words | the last few things that were said | of a card that it lacks |
-| *moyen* | all but rare words | the last rounds | what it gains most by in the mean |
-| *fort* | every word | everything | what it gains most by in the mean |
-| *maître* | every word | everything | how its turn, and a round after it, may go on |
+| *facile* | everyday words | the last things that were said | what it gains most by in the mean |
+| *moyen* | all but rare words | the last two rounds or so | the same |
+| *fort* | every word | everything | the same |
+| *maître* | every word | everything | what its turn may go on with |
 
 *Fort* and *maître* believe exactly what can be believed (`belief`); the others go by what they
 remember and by how many of a card there are. *Maître* keeps a word that it could lay until a card
@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.chapardage.belief import Belief
+from tablee.bots.chapardage.belief import Belief, Lost
 from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
 from tablee.bots.chapardage.memory import recalled
 from tablee.bots.chapardage.packing import counts_of, vocabulary
@@ -121,6 +121,7 @@ class Fort(_Player):
         super().__init__(seat, dice)
         self._unheard: deque[Any] = deque()
         self._belief: Belief | None = None
+        self._missed = False
 
     def hear(self, news: Any) -> None:
         """Remember everything; it is thought over when it matters."""
@@ -131,11 +132,14 @@ class Fort(_Player):
         """What can be believed, if all was heard that led to this table."""
         if self._belief is None:
             self._belief = Belief(self._seat, len(view.hands), self._dice.below(1 << 31))
-        while self._unheard:
-            self._belief.hear(self._unheard.popleft())
+        try:
+            while self._unheard:
+                self._belief.hear(self._unheard.popleft())
+        except Lost:
+            self._missed = True
         others = [seat for seat in range(len(view.hands)) if seat != self._seat]
         agrees = all(self._belief.sizes[seat] == view.hands[seat] for seat in others)
-        return self._belief if agrees else None
+        return self._belief if agrees and not self._missed else None
 
     def _chances(self, view: View, thought: Position) -> Floats:
         belief = self._believe(view)

@@ -157,7 +157,7 @@ def cap(hands: Ints, sure: Ints, since: Ints, seat: int) -> None:
 @njit(void(VECTOR, int64), cache=True)
 def note(log: Ints, done: int) -> None:
     """`log[0]` counts requests. In a log with room for more, `log[1]` counts all that was done, and
-    what it was follows: requests by their number, words, cards that were drawn, and turns that ended.
+    what it was follows: requests by their number, words, cards that were drawn, ends of turns.
     """
     if done >= 0:
         log[0] += 1

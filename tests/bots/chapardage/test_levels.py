@@ -1,0 +1,159 @@
+"""The four levels: legal at every table, repeatable, each stronger than the last."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tablee.arena.match import play_match
+from tablee.arena.tournament import Plan, run
+from tablee.bots.base import LEVELS, Budget, make_bot
+from tablee.catalogue import GAMES
+from tablee.core.game import Seat
+from tablee.games.chapardage.notation import action, read_position
+from tablee.games.chapardage.state import ChapardageOptions, PiocheSaid, Stolen
+from tests.games.playing import dice
+
+GAME = GAMES["chapardage"]
+BUDGET = Budget(nodes=3000)
+CLASSIC = ChapardageOptions()
+TABLES = [*GAME.about.presets.values(), ChapardageOptions(proper=False)]
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def seated(levels: Sequence[str]) -> list[Any]:
+    return [
+        make_bot("chapardage", level, Seat(seat), dice(seat)) for seat, level in enumerate(levels)
+    ]
+
+
+def thought(level: str, position: str, news: Sequence[Any] = (), seat: int = 0) -> str | None:
+    """What a bot does that has heard only so much of what led there."""
+    bot = make_bot("chapardage", level, Seat(seat), dice(1))
+    for event in news:
+        bot.hear(event)
+    found = bot.act(GAME.view(read_position(position), Seat(seat)), BUDGET)
+    return None if found is None else action(found.action)
+
+
+@pytest.mark.parametrize("options", TABLES)
+@pytest.mark.parametrize(
+    "levels", [("maitre", "facile", "fort"), ("fort", "moyen", "maitre", "facile")]
+)
+def test_bots_play_every_table_to_its_end(levels: tuple[str, ...], options: Any) -> None:
+    outcome = play_match(GAME, options, seated(levels), b"deal", BUDGET)
+    assert max(outcome.points) == options.goal
+
+
+@every_level
+def test_the_same_dice_choose_the_same_moves(level: str) -> None:
+    def outcome() -> Any:
+        return play_match(GAME, CLASSIC, seated((level,) * 3), b"twice", BUDGET)
+
+    assert outcome() == outcome()
+
+
+@every_level
+def test_a_bot_lays_its_last_word_at_once(level: str) -> None:
+    words = "Table,Chien,Porte,Maire/-/-"
+    assert thought(level, f"Badegxyz/aeiou/aeiou {words} 21/21/21/22 0") == "Badge"
+
+
+@pytest.mark.parametrize(("level", "lays"), [("facile", True), ("fort", True), ("maitre", False)])
+def test_the_master_keeps_a_word_for_when_it_gives_back_the_turn(level: str, lays: bool) -> None:
+    move = thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0")
+    assert (move == "Badge") == lays
+
+
+@every_level
+def test_a_word_gives_back_the_turn_after_a_draw(level: str) -> None:
+    position = "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0 phase=say request=1q drawn=d"
+    assert thought(level, position) == "Badge"
+
+
+@every_level
+def test_a_good_draw_is_shown(level: str) -> None:
+    position = "Bqwxz/aeiou/aeiou -/-/- 27/27/27/27 0 phase=say request=1q drawn=q"
+    assert thought(level, position) == "+"
+
+
+@every_level
+def test_after_a_useless_draw_it_is_the_next_ones_turn(level: str) -> None:
+    position = "Bqwxz/aeiou/aeiou -/-/- 27/27/27/27 0 phase=say request=1a drawn=q"
+    assert thought(level, position) == "."
+
+
+@every_level
+def test_a_bot_draws_from_the_highest_pile(level: str) -> None:
+    position = "Bqwxz/aeiou/aeiou -/-/- 26/28/27/27 0 phase=draw request=1q"
+    assert thought(level, position) == "#2"
+
+
+@every_level
+def test_a_word_may_still_be_laid_after_a_toi(level: str) -> None:
+    position = "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 1 gap=0"
+    assert thought(level, position) == "Badge"
+
+
+@every_level
+def test_a_bot_says_nothing_in_the_others_turn(level: str) -> None:
+    assert thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 1") is None
+
+
+@every_level
+def test_what_somebody_was_seen_to_steal_is_asked_back(level: str) -> None:
+    """The letter that Bad?e lacks, once it is known where it is."""
+    position = "Badekqw/aegiou/aeiou -/-/- 26/26/26/27 0"
+    assert thought(level, position, [Stolen(Seat(1), Seat(2), "g")]) == "2g"
+
+
+@every_level
+def test_a_bot_does_not_ask_twice_what_it_was_just_refused(level: str) -> None:
+    position = "Badekqw/aelio/aeiou -/-/- 26/26/27/27 0"
+    refused = [PiocheSaid(Seat(1), Seat(0), "g"), PiocheSaid(Seat(2), Seat(0), "g")]
+    assert thought(level, position, refused) not in {"2g", "3g"}
+
+
+@every_level
+def test_a_bot_plays_on_with_somebody_who_has_resigned(level: str) -> None:
+    move = thought(level, "Bqwxz/aelio/aeiou -/-/- 27/27/27/27 0 gone=1")
+    assert move is not None
+    assert move[0] in "23"
+
+
+def test_a_beginner_forgets_what_a_better_player_remembers() -> None:
+    position = "Badekqw/aegiou/aeiou -/-/- 26/26/26/27 0"
+    since = [PiocheSaid(Seat(0), Seat(2), "k")] * 30
+    news = [Stolen(Seat(1), Seat(2), "g"), *since]
+    assert thought("facile", position, news) != "2g"
+    assert thought("moyen", position, news) == "2g"
+
+
+def test_the_master_answers_in_time() -> None:
+    bot = make_bot("chapardage", "maitre", Seat(0), dice(1))
+    view = GAME.view(read_position("Badekqw/aelio/aeiou -/-/- 26/26/27/27 0"), Seat(0))
+    assert bot.act(view, Budget(seconds=0.0)) is not None
+
+
+def rate(strong: str, weak: str, games: int) -> float:
+    plan = Plan("chapardage", (strong, weak, weak), games, 5, Budget(nodes=50_000), {})
+    return run(plan).standings[0].rate
+
+
+def test_a_strong_bot_beats_two_weak_ones() -> None:
+    assert rate("fort", "facile", 18) >= 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("strong", "weak", "at_least"),
+    [
+        ("fort", "facile", 0.55),
+        ("moyen", "facile", 0.36),
+        ("fort", "moyen", 0.4),
+        ("maitre", "fort", 0.45),
+    ],
+)
+def test_how_strong_the_levels_are(strong: str, weak: str, at_least: float) -> None:
+    assert rate(strong, weak, 400) >= at_least
