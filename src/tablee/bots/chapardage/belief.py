@@ -60,12 +60,18 @@ class Belief:
 
     def chances(self, samples: int = 1000) -> NDArray[np.float64]:
         """How likely each seat holds at least one card of each kind: 0 only if it cannot."""
-        holding = self._mix(samples, NO_DEALS)
-        chances = holding / samples
-        for seat, kind in zip(*np.nonzero(holding == 0), strict=True):
+        chances = self.shares(samples)
+        for seat, kind in zip(*np.nonzero(chances == 0), strict=True):
             if seat != self.seat and self._is_possible(int(seat), int(kind)):
                 chances[seat, kind] = 0.5 / samples
         return chances
+
+    def shares(self, samples: int) -> NDArray[np.float64]:
+        """The same for those who ask in a hurry: in which share of so many deals he holds one. What
+        is possible, but in none of them, is hardly worth a request.
+        """
+        shares: NDArray[np.float64] = self._mix(samples, NO_DEALS) / samples
+        return shares
 
     def deals(self, number: int) -> Ints:
         """Deals that agree with all that was heard: for each, seat and kind, how many he holds.

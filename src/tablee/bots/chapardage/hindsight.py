@@ -9,7 +9,7 @@ import numpy as np
 from tablee.bots.base import Past
 from tablee.bots.chapardage.belief import Belief
 from tablee.bots.chapardage.choice import SHREWD, Position, request_of
-from tablee.bots.chapardage.memory import recalled
+from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import KIND_OF, vocabulary
 from tablee.bots.chapardage.report import Likely, RequestReview, Review, SeatReview
 from tablee.core.game import Seat
@@ -27,19 +27,19 @@ class _Listener:
     def __init__(self, seat: Seat, seats: int) -> None:
         self._seat = seat
         self._belief = Belief(seat, seats, LUCK)
-        self._news: list[Any] = []
+        self._memory = Memory()
 
     def hear(self, event: Any) -> None:
         news = show(event, self._seat)
         self._belief.hear(news)
-        self._news.append(news)
+        self._memory.hear(news)
 
     def judge(self, seq: int, state: State, asked: Asked, *, stolen: bool) -> RequestReview:
         """A request in this state, beside the one that promises most to *maître*."""
         sight = view(state, self._seat)
         known = vocabulary(state.options.length, proper=state.options.proper)
         chances = self._belief.chances(SAMPLES)
-        position = Position(sight, known, recalled(sight, self._news))
+        position = Position(sight, known, self._memory.recalled(sight))
         best = request_of(int(np.argmax(position.values(chances, SHREWD))))
         return RequestReview(
             seq=seq,

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
 from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
-from tablee.bots.chapardage.memory import recalled
+from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import counts_of, vocabulary
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -58,12 +58,12 @@ class _Player:
     def __init__(self, seat: Seat, dice: Dice) -> None:
         self._seat = seat
         self._dice = dice
-        self._news: deque[Any] = deque(maxlen=self.remembers)
+        self._memory = Memory(self.remembers)
         self._rolls = np.array([dice.below(1 << 31) | 1], np.int64)
 
     def hear(self, news: Any) -> None:
         """Remember, the oldest giving way."""
-        self._news.append(news)
+        self._memory.hear(news)
 
     def act(self, view: View, budget: Budget) -> Thought | None:
         """Whatever the table waits for; a word also where it does not."""
@@ -77,7 +77,7 @@ class _Player:
         if not view.mot:
             return None
         known = vocabulary(view.options.length, self.tier, proper=view.options.proper)
-        thought = Position(view, known, recalled(view, self._news))
+        thought = Position(view, known, self._memory.recalled(view))
         if not self._waits(view) and (word := thought.word(self.weights)):
             return word
         if any(view.asks):
@@ -143,7 +143,7 @@ class Fort(_Player):
 
     def _chances(self, view: View, thought: Position) -> Floats:
         belief = self._believe(view)
-        return thought.chances if belief is None else belief.chances(self.samples)
+        return thought.chances if belief is None else belief.shares(self.samples)
 
 
 class Maitre(Fort):
@@ -158,7 +158,7 @@ class Maitre(Fort):
     """What promises most stands, unless another is better by so many standard errors."""
 
     def _waits(self, view: View) -> bool:
-        if view.turn != view.seat or len(view.words[view.seat]) + 1 == view.options.goal:
+        if view.turn != self._seat or len(view.words[self._seat]) + 1 == view.options.goal:
             return False
         if view.phase is Phase.SAY:
             return ShowBonnePioche() in view.moves

@@ -1,6 +1,6 @@
 """What lies in the open: cards that all have seen come to a hand, and those it said it has not."""
 
-from collections.abc import Iterable
+from collections import deque
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,9 @@ from tablee.games.chapardage.state import BonnePiocheShown, Drawn, MotLaid, Pioc
 from tablee.games.chapardage.views import View
 from tablee.letters.cards import MIXED
 from tablee.lexicon.graph import Ints
+
+SEATS = 4
+UNKNOWN = len(MIXED)
 
 
 class Recalled(NamedTuple):
@@ -23,31 +26,58 @@ class Recalled(NamedTuple):
     deck: Ints
 
 
-def recalled(view: View, news: Iterable[Any]) -> Recalled:
-    """From the news that somebody remembers: all of it, or the last."""
-    seats = len(view.hands)
-    sure = np.zeros((seats, KINDS), np.int64)
-    since = np.full((seats, KINDS), len(MIXED), np.int64)
-    used = [word.cards or word.maj for words in view.words for word in words]
-    deck = counts_of(MIXED) - counts_of("".join(used))
-    for event in news:
-        match event:
+class Memory:
+    """Of the last so many pieces of news, or of all."""
+
+    def __init__(self, remembers: int | None = None) -> None:
+        self._news: deque[Any] | None = None if remembers is None else deque(maxlen=remembers)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._sure = np.zeros((SEATS, KINDS), np.int64)
+        self._since = np.full((SEATS, KINDS), UNKNOWN, np.int64)
+        self._mins = np.zeros(KINDS, np.int64)
+
+    def hear(self, news: Any) -> None:
+        """Remember; if not everything, the oldest gives way."""
+        if self._news is None:
+            self._note(news)
+        else:
+            self._news.append(news)
+
+    def recalled(self, view: View) -> Recalled:
+        """What it remembers, beside what it sees."""
+        if self._news is not None:
+            self._forget()
+            for news in self._news:
+                self._note(news)
+        seats = len(view.hands)
+        sure = self._sure[:seats].copy()
+        unknown = np.array(view.hands) - sure.sum(axis=1)
+        used = [word.cards or word.maj for words in view.words for word in words]
+        deck = counts_of(MIXED) - counts_of("".join(used))
+        if not view.options.visible:
+            deck -= self._mins
+        return Recalled(sure, np.minimum(self._since[:seats], unknown[:, None]), deck)
+
+    def _note(self, news: Any) -> None:
+        match news:
             case Stolen(seat, asked, card):
-                kind = KIND_OF[card]
-                sure[asked, kind] = max(0, sure[asked, kind] - 1)
-                sure[seat, kind] += 1
+                self._leaves(asked, KIND_OF[card])
+                self._sure[seat, KIND_OF[card]] += 1
             case PiocheSaid(asked, _, card):
-                sure[asked, KIND_OF[card]] = since[asked, KIND_OF[card]] = 0
+                self._sure[asked, KIND_OF[card]] = self._since[asked, KIND_OF[card]] = 0
             case Drawn(seat):
-                since[seat] += 1
+                self._since[seat] += 1
             case BonnePiocheShown(seat, card):
-                sure[seat, KIND_OF[card]] += 1
+                self._sure[seat, KIND_OF[card]] += 1
             case MotLaid(seat, _, cards):
-                for kind in (KIND_OF[card] for card in cards):
-                    sure[seat, kind] = max(0, sure[seat, kind] - 1)
-                if not view.options.visible:
-                    deck -= counts_of(cards[1:])
+                for card in cards:
+                    self._leaves(seat, KIND_OF[card])
+                self._mins += counts_of(cards[1:])
             case _:
                 pass
-    unknown = np.array(view.hands) - sure.sum(axis=1)
-    return Recalled(sure, np.minimum(since, unknown[:, None]), deck)
+
+    def _leaves(self, seat: int, kind: int) -> None:
+        if self._sure[seat, kind]:
+            self._sure[seat, kind] -= 1
