@@ -52,11 +52,26 @@ export function speech(heard: readonly News[]): Map<number, Speech> {
  */
 export function kept(items: readonly Item[]): readonly Item[] {
   let [begins, next] = [0, 0];
+  let passed: number | null = null;
   for (const [at, item] of items.entries()) {
     if (item.type !== 'heard') continue;
     const news = item.news as News;
-    if (news.type === 'a_toi_said' || news.type === 'resigned') next = at + 1;
-    else if (news.type === 'asked') begins = Math.max(begins, next);
+    switch (news.type) {
+      case 'a_toi_said':
+      case 'resigned':
+        passed = news.seat;
+        next = at + 1;
+        break;
+      case 'mot_laid':
+        // §4.4 A word after « À toi ! » is still of that turn.
+        if (news.seat === passed) next = at + 1;
+        else begins = next;
+        break;
+      case 'asked':
+        passed = null;
+        begins = next;
+        break;
+    }
   }
   return items.filter((item, at) => at >= begins || item.type !== 'heard');
 }
