@@ -247,7 +247,7 @@ describe('what is said', () => {
     ]);
   });
 
-  test('« À toi ! » ends the talk, but a word stays in sight until somebody asks', () => {
+  test('« À toi ! » ends the talk, and a word stays in sight until somebody speaks', () => {
     const laid: News = { type: 'mot_laid', seat: 2, word: 'badge', cards: 'Badge', number: 1 };
     expect([...speech(VAIN)]).toEqual([[1, { say: 'a_toi' }]]);
     expect(speech([...VAIN, laid]).get(2)).toMatchObject({ say: 'mot', word: 'badge' });

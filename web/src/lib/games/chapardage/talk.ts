@@ -13,10 +13,7 @@ export type Speech =
   | { say: 'bonne_pioche'; card: string }
   | { say: 'mot'; word: string; cards: string };
 
-/**
- * By seat, what is still in the air: a request and its answer until the next request, a word until
- * somebody asks again.
- */
+/** By seat, what is still in the air: a request and its answer, or a word, until the next of them. */
 export function speech(heard: readonly News[]): Map<number, Speech> {
   const said = new Map<number, Speech>();
   for (const news of heard)
@@ -35,11 +32,11 @@ export function speech(heard: readonly News[]): Map<number, Speech> {
         said.set(news.seat, { say: 'bonne_pioche', card: news.card });
         break;
       case 'mot_laid':
+        said.clear();
         said.set(news.seat, { say: 'mot', word: news.word, cards: news.cards });
         break;
       case 'a_toi_said':
-        // Whoever laid a word has its word in the air; the others are done talking.
-        for (const [seat, one] of said) if (one.say !== 'mot') said.delete(seat);
+        said.clear();
         said.set(news.seat, { say: 'a_toi' });
         break;
     }
