@@ -23,7 +23,7 @@ export type News =
   | Resigned;
 
 /**
- * §3.4 The turn is the next one’s; §7.3 `timed`, because time ran out.
+ * §3.4 The turn is the next one’s; §7.2 `timed`, because time ran out.
  */
 export interface AToiSaid {
   seat: number;
@@ -58,8 +58,8 @@ export interface BonnePiocheShown {
 /**
  * What a table agrees on.
  *
- *     §7.3 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
- *     count? §7.4 `visible`: do finished words stay in sight? `memory`: does the table remember who
+ *     §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
+ *     count? §7.3 `visible`: do finished words stay in sight? `memory`: does the table remember who
  *     asked what of whom?
  */
 export interface ChapardageOptions {
@@ -146,7 +146,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * §7.5 A player gave up.
+ * §7.4 A player gave up.
  */
 export interface Resigned {
   seat: number;
@@ -182,7 +182,7 @@ export interface Stolen {
   type: 'stolen';
 }
 /**
- * §7.3 The time for a decision was over.
+ * §7.2 The time for a decision was over.
  */
 export interface TimedOut {
   seat: number;
