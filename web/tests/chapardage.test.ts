@@ -26,6 +26,7 @@ import { Stage } from '../src/lib/games/chapardage/stage.svelte';
 import Table from '../src/lib/games/chapardage/Table.svelte';
 import { kept, memory, speech } from '../src/lib/games/chapardage/talk';
 import type { Scene } from '../src/lib/games/contract';
+import { namesAt } from '../src/lib/names';
 import { arrange, sorted } from '../src/lib/parts/hand';
 import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/chapardage';
@@ -656,6 +657,14 @@ describe('the table', () => {
   });
 
   test('winds are those of so many players', () => {
+    const bot = { name: 'automate moyen', bot: 'moyen' };
+    const naming = { number: String, both: (name: string) => name };
+    const words = wordsIn('fr').naming(() => '');
+    expect(namesAt([{ name: 'Inès', bot: null }, bot, bot], words, naming)).toEqual([
+      'Inès',
+      'Septentrional',
+      'Méridional',
+    ]);
     expect(wind(wordsIn('fr'), 3, 2)).toBe('Méridional');
     expect(wind(wordsIn('fr'), 4, 2)).toBe('Levantin');
   });
