@@ -198,6 +198,16 @@ class Replay(Struct, frozen=True):
     result: Result | None
 
 
+class Review(Struct, frozen=True):
+    """What can be said of how a finished game was played: `review` is the game's own, of the type
+    that its schema calls so.
+    """
+
+    table: str
+    game: str
+    review: Any
+
+
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """Why not: a code with its facts, the § of the rule, and a sentence in the client's language.
 

@@ -436,6 +436,15 @@ export interface Resume {
   type: 'resume';
 }
 /**
+ * What can be said of how a finished game was played: `review` is the game's own, of the type
+ *     that its schema calls so.
+ */
+export interface Review {
+  game: string;
+  review: unknown;
+  table: string;
+}
+/**
  * The rules of a game, in Markdown; `lang` is the language in which they are written.
  */
 export interface RulePage {
