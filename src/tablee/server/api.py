@@ -269,8 +269,11 @@ async def replay(visit: Visit) -> Answered:
     if asked not in seats:
         return refuse("malformed", "", reason="seat")
 
+    game = room.table.opened.game
+    more = {"solver": visit.hub.solvable(game), "review": visit.hub.reviewable(game)}
+
     def told() -> Response | Refusal:
-        found = hindsight.replay(room.id, room.table, seats[asked])
+        found = hindsight.replay(room.id, room.table, seats[asked], **more)
         if isinstance(found, Refusal):
             return found
         return _cacheable(visit.request, msgspec.json.encode(found))

@@ -405,6 +405,9 @@ export interface Rematch {
 }
 /**
  * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
+ *
+ *     With a `solver` its positions have exact values, with a `review` it has something to say of how
+ *     it was played.
  */
 export interface Replay {
   evaluated: boolean;
@@ -412,7 +415,9 @@ export interface Replay {
   options: unknown;
   players: (Player | null)[];
   result: Result | null;
+  review: boolean;
   seat: number | null;
+  solver: boolean;
   steps: Step[];
   table: string;
 }
