@@ -24,7 +24,7 @@ HEPTAGRAMME = {"heptagramme": GAMES["heptagramme"]}
 
 def reviewer(temper: str = "quick", **terms: Any) -> dict[str, Any]:
     """A server whose games are all looked back at by a process of this temper."""
-    evaluator = Evaluator((*SOLVER, temper), **{"seconds": 10.0, **terms})
+    evaluator = Evaluator((*SOLVER, temper), **terms)
     return {"evaluator": evaluator, "reviewable": lambda _: True}
 
 
@@ -68,7 +68,7 @@ def test_a_game_that_nobody_looks_back_at_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("temper", ["endless", "dying", "failing"])
 def test_a_review_that_is_not_found_is_not_waited_for(tmp_path: Path, temper: str) -> None:
-    with inside(tmp_path, **reviewer(temper, seconds=0.5)) as server:
+    with inside(tmp_path, **reviewer(temper, review_seconds=0.5)) as server:
         answer = asked(server, finished(server))
         assert code(answer) == (503, "evaluation_late")
         assert int(answer.headers["retry-after"]) > 0
@@ -101,7 +101,7 @@ def test_a_log_without_end_is_not_reviewed(tmp_path: Path, monkeypatch: pytest.M
 
 def test_those_who_leave_take_their_question_back() -> None:
     async def ask() -> None:
-        slow = Evaluator((*SOLVER, "endless"), seconds=60.0)
+        slow = Evaluator((*SOLVER, "endless"))
         waiting = asyncio.ensure_future(slow.review("trio", b"{}"))
         await asyncio.sleep(0)
         waiting.cancel()
@@ -136,7 +136,7 @@ def test_a_game_that_is_looked_back_at_has_a_type_for_it(tmp_path: Path, game: s
 
 
 def test_heptagramme_tells_each_turn_beside_its_best(tmp_path: Path) -> None:
-    with inside(tmp_path, games=HEPTAGRAMME, evaluator=Evaluator(seconds=120.0)) as server:
+    with inside(tmp_path, games=HEPTAGRAMME, evaluator=Evaluator(review_seconds=120.0)) as server:
         table = server.table(server.person(), "me", "me", game="heptagramme")
         room = server.call(server.hub.room, table)
         first = next(a for a in room.table.view(Seat(0)).actions if isinstance(a, Place))

@@ -662,6 +662,8 @@ describe('the look back', () => {
     const judged = judgedTurns(review);
     expect(judged.map(({ round }) => round)).toEqual([1, 1, 2, 2]);
     expect(judged.map(({ verdict }) => verdict)).toEqual(['missed', 'missed', 'best', 'lucky']);
+    const idle = turn(5, 0, { scored: null, best: { points: 0, told: '', parts: [] } });
+    expect(judgedTurns({ turns: [idle], missed: [0, 0] })[0]!.verdict).toBe('nothing');
   });
 
   test('finds the turn that an entry belongs to', () => {

@@ -24,6 +24,8 @@ COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
 SECONDS: Final = 20.0
 LIVE_SECONDS: Final = 60.0
 """Nobody waits for the value of a running game, so that it may take longer on a busy machine."""
+REVIEW_SECONDS: Final = 60.0
+"""The first to ask also waits until the words and kernels of the game are loaded."""
 MOST_WAITING: Final = 16
 MOST_KEPT: Final = 1000
 SECONDS_TO_RETRY: Final = 10
@@ -59,11 +61,13 @@ class Evaluator:
         *,
         seconds: float = SECONDS,
         live_seconds: float = LIVE_SECONDS,
+        review_seconds: float = REVIEW_SECONDS,
         most_waiting: int = MOST_WAITING,
         most_kept: int = MOST_KEPT,
     ) -> None:
         self._seconds = seconds
         self._live_seconds = live_seconds
+        self._review_seconds = review_seconds
         self._most_waiting = most_waiting
         self._most_kept = most_kept
         self._live = _Lane(command)
@@ -90,7 +94,7 @@ class Evaluator:
         """What is to be said of a finished game."""
         question = Finished(game, Raw(log))
         answer = await self._admitted(
-            question, lambda: self._in_time(question, self._asked, self._seconds)
+            question, lambda: self._in_time(question, self._asked, self._review_seconds)
         )
         assert isinstance(answer, Reviewed | Refusal)
         return answer

@@ -7,7 +7,7 @@ import { beginningName, wordName } from './notation';
 /** A turn as the score sheet counts it: its box in the row of its player. */
 export interface Judged extends TurnReview {
   round: number;
-  verdict: 'missed' | 'best' | 'lucky';
+  verdict: 'missed' | 'best' | 'lucky' | 'nothing';
 }
 
 export function judgedTurns({ turns }: Review): Judged[] {
@@ -22,6 +22,7 @@ export function judgedTurns({ turns }: Review): Judged[] {
 /** More than the best is possible: it reckons without the cards that come during the turn. */
 function verdictOf({ scored, best }: TurnReview): Judged['verdict'] {
   const points = scored ?? 0;
+  if (!points && !best.points) return 'nothing';
   if (points < best.points) return 'missed';
   return points > best.points ? 'lucky' : 'best';
 }
