@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 
 import pytest
 from playwright.sync_api import (
@@ -31,6 +31,8 @@ from playwright.sync_api import (
 
 from tests.browser.people import Person
 from tests.server.serving import free_port, wait_for
+
+P = TypeVar("P", bound=Person)
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "src" / "tablee" / "server" / "page" / "index.html"
@@ -51,7 +53,8 @@ def _missing(what: str) -> None:
 class Server:
     """`tablee serve` as a process of its own, which a test may kill and start again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "tablee.cli") -> None:
+        self._program = program
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "tables.db"
@@ -63,7 +66,7 @@ class Server:
         where = ("--port", str(self.port), "--database", str(self.database))
         with self.journal.open("ab") as journal:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tablee.cli", "serve", *where, *options], stderr=journal
+                [sys.executable, "-m", self._program, "serve", *where, *options], stderr=journal
             )
         wait_for(self.url)
 
@@ -149,9 +152,21 @@ class People:
     def __init__(self, visitors: Visitors) -> None:
         self._visitors = visitors
 
-    def __call__(self, name: str, *, at: Server, lang: str = "fr-FR", **more: Any) -> Person:
-        """Somebody new, before an empty page."""
-        return Person(self._visitors(name, lang=lang, **more), at.url, name, lang[:2])
+    @overload
+    def __call__(self, name: str, *, at: Server, plays: type[P], **more: Any) -> P: ...
+    @overload
+    def __call__(self, name: str, *, at: Server, **more: Any) -> Person: ...
+    def __call__(
+        self,
+        name: str,
+        *,
+        at: Server,
+        lang: str = "fr-FR",
+        plays: type[Person] = Person,
+        **more: Any,
+    ) -> Person:
+        """Somebody new, before an empty page; `plays` says at which game they are at home."""
+        return plays(self._visitors(name, lang=lang, **more), at.url, name, lang[:2])
 
 
 @pytest.fixture(scope="session")
@@ -181,6 +196,15 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of a process that leave it alone; others have games there too."""
     made = Server(tmp_path_factory.mktemp("house"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def hurried(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house whose bots answer at once, for games of many moves."""
+    made = Server(tmp_path_factory.mktemp("hurried"), "tests.browser.hurried")
     made.start()
     yield made
     made.stop()

@@ -31,7 +31,12 @@ BOT: Final = 60_000
 
 
 class Person:
-    """One visitor and their page; `name` is what the others read."""
+    """One visitor and their page; `name` is what the others read.
+
+    What is done at a table is done at one of Hepta Mensa; `wordsmith.py` plays Heptagramme.
+    """
+
+    game: str = GAME
 
     def __init__(self, page: Page, url: str, name: str, lang: str = "fr") -> None:
         self.page = page
@@ -45,7 +50,7 @@ class Person:
     @property
     def say(self) -> Wording:
         """What the house says in this person's language."""
-        return Wording(self.lang).of(GAME)
+        return Wording(self.lang).of(self.game)
 
     def button(self, key: str, **facts: Any) -> Locator:
         """A button by its whole name."""
@@ -217,7 +222,7 @@ class Person:
             {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
             for seat in seats
         ]
-        table = str(self.post("/api/tables", game=GAME, seats=plans, **terms)["id"])
+        table = str(self.post("/api/tables", game=self.game, seats=plans, **terms)["id"])
         for seat, plan in enumerate(seats):
             if plan == "me":
                 self.sit(table, seat)

@@ -105,7 +105,7 @@ def _waiting(ada: Person, people: People, house: Server, how: dict[str, Any]) ->
 
 def _begun(ada: Person, people: People, house: Server, how: dict[str, Any]) -> Person:
     """Who plays against Ada; it is her turn."""
-    ben = people("Ben", at=house, **how)
+    ben: Person = people("Ben", at=house, **how)
     table = ada.set_table("me", "open")
     ada.visit(f"/t/{table}")
     ben.join(table, 1)

@@ -1,16 +1,17 @@
-"""The process of the test solvers: `python -m tests.server.puzzling <temper>`."""
+"""The process of the test solvers and reviewers: `python -m tests.server.puzzling <temper>`."""
 
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from tablee.bots.base import Solution, Solve
-from tablee.core.game import Seat
+from tablee.bots.base import LookBack, Past, Solution, Solve
+from tablee.core.game import AnyGame, Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.state import State
 from tablee.server.solving import serve
+from tests.tiny import Trio
 
 GAME = HeptaMensa()
 
@@ -45,5 +46,22 @@ def solver(temper: str) -> Solve:
     return solve
 
 
+def reviewer(temper: str) -> LookBack:
+    """Counts what happened, and tells what only the end may tell: the last hands."""
+
+    def review(past: Sequence[Past]) -> object:
+        if temper == "endless":
+            endless()
+        if temper == "dying":
+            os._exit(3)
+        if temper == "failing":
+            raise ValueError("no")
+        assert past[0].event is None
+        return {"seqs": [moment.seq for moment in past], "hands": past[-1].state.hands}
+
+    return review
+
+
 if __name__ == "__main__":
-    serve({"hepta_mensa": GAME}, lambda _: solver(sys.argv[1]))
+    games: dict[str, AnyGame] = {"hepta_mensa": GAME, "trio": Trio()}
+    serve(games, lambda _: solver(sys.argv[1]), lambda _: reviewer(sys.argv[1]))

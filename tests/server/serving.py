@@ -25,6 +25,7 @@ from tablee.server.evaluator import Evaluator
 from tablee.server.hub import Hub
 from tablee.server.people import People
 from tablee.server.run import make_server
+from tablee.server.solving import has_review
 from tablee.server.web import make_app
 from tablee.store.base import Store
 from tablee.store.memory import MemoryStore
@@ -122,6 +123,7 @@ def inside(
     brains: dict[str, Any] | None = None,
     page: Path | None = None,
     evaluator: Evaluator | None = None,
+    reviewable: Callable[[str], bool] = has_review,
 ) -> Iterator[Inside]:
     settings = settings or Settings(origins=frozenset({ORIGIN}))
     people = People(path / "people.db")
@@ -133,6 +135,7 @@ def inside(
         now or (lambda: time.time_ns() // 1_000_000),
         lambda _: LEVELS,
         evaluator,
+        reviewable=reviewable,
     )
     with TestClient(make_app(hub, settings, page=page)) as client:
         yield Inside(client, hub)

@@ -64,6 +64,7 @@ def test_each_step_is_told_as_the_seat_heard_it_with_what_it_saw(tmp_path: Path)
                 assert step["at"] == then.entries[-1].at
         assert shown["result"] == hello["now"]["result"]
         assert shown["players"] == hello["now"]["players"]
+        assert (shown["solver"], shown["review"]) == (False, False)
         assert steps[-1]["item"]["body"]["type"] == "revealed"
 
 
@@ -96,7 +97,7 @@ def test_what_was_taken_back_is_shown_as_it_happened() -> None:
     undone = host.table.next_seq
     host.undo(seat, "3")
     play_on(host, 1)
-    shown = hindsight.replay("table", host.table, None)
+    shown = hindsight.replay("table", host.table, None, solver=False, review=False)
     assert isinstance(shown, Replay)
     assert shown.steps[undone - 1].view.discards != before.discards
     assert shown.steps[undone].view == before
@@ -107,6 +108,6 @@ def test_a_log_without_end_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> N
     host = seated(Trio())
     play_on(host, 1)
     monkeypatch.setattr(hindsight, "MOST_STEPS", len(host.table.entries) - 1)
-    refusal = hindsight.replay("table", host.table, None)
+    refusal = hindsight.replay("table", host.table, None, solver=False, review=False)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "too_long"

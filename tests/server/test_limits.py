@@ -86,9 +86,9 @@ def test_nor_with_people_nor_ask_without_end(tmp_path: Path) -> None:
         body = {"nickname": "Ada"}
         people = [server.client.post("/api/me", json=body, headers=HEADERS) for _ in range(3)]
         assert [answer.status_code for answer in people] == [200, 200, 429]
-        paths = ("replay", "evaluation", "log")
+        paths = ("replay", "evaluation", "log", "review")
         asked = [server.client.get(f"/api/tables/nowhere/{path}").status_code for path in paths]
-        assert asked == [404, 404, 429]
+        assert asked == [404, 404, 429, 429]
 
 
 @pytest.mark.parametrize("public_url", [None, "http://tablee.example"])

@@ -39,7 +39,15 @@ ALL_GAMES: dict[str, AnyGame] = {"trio": Trio(), **GAMES}
 CLOCK = 30
 SEED = bytes(range(32))
 ID = "twin"
-LATER = "log", "replay", "replay?seat=0", "replay?seat=1", "evaluation", "evaluation?at=3"
+LATER = (
+    "log",
+    "replay",
+    "replay?seat=0",
+    "replay?seat=1",
+    "evaluation",
+    "evaluation?at=3",
+    "review",
+)
 REFUSED = tuple(f"/api/tables/{ID}/{what}" for what in LATER)
 CALLS = ("/api/me/tables", "/api/tables", f"/api/tables/{ID}", *REFUSED)
 """What can be asked beside the socket; some of it not before the end."""

@@ -21,15 +21,17 @@ import {
   tail,
 } from '../src/lib/games/heptagramme/moves';
 import { moveName, notation, readFigure } from '../src/lib/games/heptagramme/notation';
+import { judgedTurns, turnAt, writtenPart } from '../src/lib/games/heptagramme/review';
+import ReviewList from '../src/lib/games/heptagramme/Review.svelte';
 import Sheet from '../src/lib/games/heptagramme/Sheet.svelte';
-import { box, made } from '../src/lib/games/heptagramme/sheet';
+import { box, byPlayer, made } from '../src/lib/games/heptagramme/sheet';
 import { Stage } from '../src/lib/games/heptagramme/stage.svelte';
 import Table from '../src/lib/games/heptagramme/Table.svelte';
 import { figure } from '../src/lib/parts/cards';
 import { arrange, moved } from '../src/lib/parts/hand';
 import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
-import type { ColumnView, News, View } from '../src/lib/wire/heptagramme';
+import type { ColumnView, News, Review, TurnReview, View } from '../src/lib/wire/heptagramme';
 import { Wording, type Lang, type Sentences } from '../src/lib/words';
 
 const RULES = readFileSync('../docs/rules/heptagramme.md', 'utf8');
@@ -617,4 +619,114 @@ describe('the first game', () => {
     for (const lang of ['fr', 'en'] as const)
       for (const step of page.lesson) expect(wordsIn(lang).say(step.say)).toBeTruthy();
   });
+});
+
+describe('the look back', () => {
+  const part = {
+    column: 0,
+    text: 'RIV',
+    cards: 'ez',
+    word: 'rivez',
+    announced: true,
+  };
+  const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', announced: false };
+  function turn(number: number, seat: number, changes: Partial<TurnReview> = {}): TurnReview {
+    return {
+      number,
+      seat,
+      seq: 10 * number,
+      hand: '?efilsz',
+      scored: 6,
+      told: '1(a) + 5(z) = 6',
+      words: [],
+      best: {
+        points: 12,
+        told: '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
+        parts: [part, begun],
+      },
+      missed: 6,
+      ...changes,
+    };
+  }
+  const review: Review = {
+    turns: [
+      turn(1, 0),
+      turn(2, 1, { scored: null, told: '', missed: 12 }),
+      turn(3, 0, { scored: 12, missed: 0, told: '…', words: ['rivez'] }),
+      turn(4, 1, { scored: 20, missed: 0 }),
+    ],
+    missed: [6, 12],
+  };
+
+  test('counts turns as the sheet does, and knows luck from skill', () => {
+    const judged = judgedTurns(review);
+    expect(judged.map(({ round }) => round)).toEqual([1, 1, 2, 2]);
+    expect(judged.map(({ verdict }) => verdict)).toEqual(['missed', 'missed', 'best', 'lucky']);
+    const idle = turn(5, 0, { scored: null, best: { points: 0, told: '', parts: [] } });
+    expect(judgedTurns({ turns: [idle], missed: [0, 0] })[0]!.verdict).toBe('nothing');
+  });
+
+  test('finds the turn that an entry belongs to', () => {
+    expect([9, 10, 25, 99].map((at) => turnAt(review.turns, at))).toEqual([null, 1, 2, 4]);
+    expect(turnAt(review.turns, null)).toBeNull();
+  });
+
+  test('writes what lay there apart from what comes', () => {
+    expect(writtenPart(part)).toEqual({
+      column: 0,
+      lay: 'Riv',
+      added: 'ez',
+      word: 'Rivez',
+      points: 4,
+    });
+    expect(writtenPart(begun)).toMatchObject({ lay: '*a', added: 'l', points: null });
+  });
+
+  test('tells each turn beside the best, and what was left on the table', async () => {
+    const go = vi.fn();
+    const { container } = render(ReviewList, { review, say: wordsIn('fr'), at: null, go });
+    expect([...container.querySelectorAll('.left li')].map(text)).toEqual([
+      'Inès a laissé 6 points sur la table.',
+      'Papi Jo a laissé 12 points sur la table.',
+    ]);
+    const rows = [...container.querySelectorAll('summary .vh')].map(text);
+    expect(rows[0]).toBe('Inès, tour 1 : 6 points, au mieux 12');
+    expect(rows[1]).toBe('Papi Jo, tour 1 : passé, au mieux 12 points');
+    expect(container.querySelector('.more')).toBeNull();
+    const first = container.querySelector('details')!;
+    first.open = true;
+    await fireEvent(first, new Event('toggle'));
+    expect([...first.querySelectorAll('.told')].map(text)).toEqual([
+      '1(a) + 5(z) = 6',
+      '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
+    ]);
+    const parts = [...first.querySelectorAll('.parts .vh')].map(text);
+    expect(parts).toEqual([
+      'Colonne 1, Riv : poser ez, et Rivez est annoncé',
+      'Colonne 4, *a : poser l, vers Balade',
+    ]);
+    await fireEvent.click(within(first).getByRole('button', { name: 'Voir ce moment' }));
+    expect(go).toHaveBeenCalledWith(10);
+  });
+
+  test('marks and opens the turn that is looked at', async () => {
+    const props = { review, say: wordsIn('en'), go: () => {} };
+    const { container, rerender } = render(ReviewList, { ...props, at: 25 });
+    await waitFor(() => expect(container.querySelector('details[open]')).toBeTruthy());
+    const here = () => container.querySelector<HTMLElement>('[aria-current=step]')!.parentElement!;
+    expect(here().dataset['turn']).toBe('2');
+    await rerender({ ...props, at: 31 });
+    expect(here().dataset['turn']).toBe('3');
+    expect(here().hasAttribute('open')).toBe(true);
+  });
+});
+
+test('at the end everybody has their own words, in order', () => {
+  const said = (seat: number, word: string): News =>
+    ({ type: 'announced', seat, column: 0, word, cause: 'chosen', sum: 1 }) as News;
+  const words = made([said(0, 'rivez'), said(1, 'carpe'), said(0, 'afrique')]);
+  expect(byPlayer(words, 2).map((own) => own.map(({ word }) => word))).toEqual([
+    ['rivez', 'afrique'],
+    ['carpe'],
+  ]);
 });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gamePage } from '../src/lib/games';
+import type { GamePage } from '../src/lib/games/contract';
+import LookingBack from '../src/lib/parts/LookingBack.svelte';
 import {
   chanceOf,
   clock,
@@ -10,6 +12,7 @@ import {
   judged,
   joinedUp,
   spell,
+  stopAt,
   stopsOf,
   told,
   Viewing,
@@ -112,6 +115,13 @@ describe('the stops of a game', () => {
     // The position is that of two stops before.
     const at = stops.indexOf(back[0]!);
     expect(stops[at]!.step.view).toEqual(stops[at - 2]!.step.view);
+  });
+
+  test('are found by an entry of the log', () => {
+    expect(stopAt(stops, stops[3]!.seq)).toBe(3);
+    expect(stopAt(stops, stops[3]!.seq + 1)).toBe(4);
+    expect(stopAt(stops, 0)).toBe(0);
+    expect(stopAt(stops, 99_999)).toBe(stops.length - 1);
   });
 
   test('know who sat there at the time', () => {
@@ -378,14 +388,14 @@ describe('the page', () => {
     expect((await slider()).value).toBe('2');
   });
 
-  test('shows nothing of values for a game without a solver', async () => {
+  test('asks nothing and shows nothing of values for a game without a solver', async () => {
     const asked = serve((path) =>
-      path.includes('/evaluation') ? [409, refusal('no_evaluation')] : null,
+      path.includes('/replay') ? [200, { ...undone, solver: false }] : null,
     );
     render(Page, { table: 't' });
     await slider();
-    await waitFor(() => expect(asked.some((path) => path.includes('/evaluation'))).toBe(true));
-    expect(document.querySelector('progress, .worth')).toBeNull();
+    expect(asked.some((path) => path.includes('/evaluation'))).toBe(false);
+    expect(document.querySelector('progress, .worth, [role=tablist]')).toBeNull();
   });
 
   test('checks the shuffle when the address asks for it', async () => {
@@ -416,5 +426,39 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain(way);
+  });
+});
+
+describe('looking back', () => {
+  const Marked = ((_: unknown, props: { review: { n: number } }) => {
+    document.body.dataset['reviewed'] = String(props.review.n);
+  }) as unknown as GamePage['Review'];
+  const show = async () => {
+    const page = (await gamePage('hepta_mensa'))!;
+    const say = settings.say.of('hepta_mensa', {}, page.notation);
+    const drawn = Marked ? { ...page, Review: Marked } : page;
+    return render(LookingBack, { table: 't', page: drawn, say, go: () => {} });
+  };
+  afterEach(() => delete document.body.dataset['reviewed']);
+
+  test('hands what the server found to the game', async () => {
+    const asked = answering(() => [200, { table: 't', game: 'hepta_mensa', review: { n: 7 } }]);
+    await show();
+    await waitFor(() => expect(document.body.dataset['reviewed']).toBe('7'));
+    expect(asked).toEqual(['/api/tables/t/review']);
+  });
+
+  test('says why it cannot, and asks again', async () => {
+    let broken = true;
+    answering(() =>
+      broken
+        ? [409, refusal('no_review')]
+        : [200, { table: 't', game: 'hepta_mensa', review: { n: 1 } }],
+    );
+    await show();
+    expect((await screen.findByRole('alert')).textContent).toContain('refus no_review');
+    broken = false;
+    await fireEvent.click(screen.getByRole('button', { name: 'Redemander' }));
+    await waitFor(() => expect(document.body.dataset['reviewed']).toBe('1'));
   });
 });

@@ -1,12 +1,12 @@
 """What a bot is: it hears what its seat hears, sees what its seat sees, and wishes."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -95,6 +95,40 @@ def arrangements_of(game: str) -> Callable[[Any], int] | None:
     """
     count: Callable[[Any], int] | None = getattr(_bots(game), "arrangements", None)
     return count
+
+
+class Past(NamedTuple):
+    """A finished game after one of its entries: what happened there, and the state that it made.
+
+    The first is the start, of which no event tells. What was taken back is not among them.
+    """
+
+    seq: int
+    event: Any
+    state: Any
+
+
+class LookBack(Protocol):
+    """How a finished game is looked back at: `review` of its bots' module.
+
+    It is given everything, what was hidden too, for when a game is over its log is public. What it
+    answers is shown to whoever asks; its type is `Review` beside it, which loads no kernel.
+    """
+
+    def __call__(self, past: Sequence[Past]) -> Any:
+        """What can be said of how the game was played."""
+        ...
+
+
+def reviewer_of(game: str) -> LookBack | None:
+    """How a game is looked back at, if somebody here can."""
+    look_back: LookBack | None = getattr(_bots(game), "review", None)
+    return look_back
+
+
+def review_kind(game: str) -> Any:
+    """The type of what is then told."""
+    return getattr(_bots(game), "Review", None)
 
 
 def _bots(game: str) -> ModuleType | None:

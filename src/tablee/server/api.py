@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tablee import __version__
+from tablee.bots.base import review_kind
 from tablee.core.game import Refusal, Seat, refuse
 from tablee.server import hindsight, messages
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
@@ -168,6 +169,8 @@ async def game_schema(visit: Visit) -> Answered:
     if game is None:
         return refuse("no_such_game", "", game=visit.name[:40])
     kinds = {name: getattr(game.kinds, name) for name in ("options", "action", "news", "view")}
+    if (review := review_kind(visit.name)) is not None:
+        kinds["review"] = review
     schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     return {**dict(zip(kinds, schemas, strict=True)), "$defs": parts}
 
@@ -266,8 +269,11 @@ async def replay(visit: Visit) -> Answered:
     if asked not in seats:
         return refuse("malformed", "", reason="seat")
 
+    game = room.table.opened.game
+    more = {"solver": visit.hub.solvable(game), "review": visit.hub.reviewable(game)}
+
     def told() -> Response | Refusal:
-        found = hindsight.replay(room.id, room.table, seats[asked])
+        found = hindsight.replay(room.id, room.table, seats[asked], **more)
         if isinstance(found, Refusal):
             return found
         return _cacheable(visit.request, msgspec.json.encode(found))
@@ -330,6 +336,25 @@ def _assessed(
         ),
         played=hindsight.played(table, moment, actions),
     )
+
+
+async def review(visit: Visit) -> Answered:
+    """How a finished game was played, where the game has something to say of it."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    table, game = room.table, room.table.opened.game
+    if not visit.hub.reviewable(game):
+        return refuse("no_review", "")
+    if table.revealed is None:
+        return refuse("not_finished", "")
+    if len(table.entries) > hindsight.MOST_STEPS:
+        return refuse("too_long", "", limit=hindsight.MOST_STEPS)
+    found = await visit.hub.evaluator.review(game, await asyncio.to_thread(export, table))
+    if isinstance(found, Refusal):
+        return found
+    told = messages.Review(room.id, game, found.review)
+    return _cacheable(visit.request, msgspec.json.encode(told))
 
 
 async def health(visit: Visit) -> Answered:
@@ -416,6 +441,14 @@ CALLS: Final = (
         evaluation,
         gives=messages.Assessment,
         query=("at", "moves"),
+        bucket="questions",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{name}/review",
+        "How a finished game was played",
+        review,
+        gives=messages.Review,
         bucket="questions",
     ),
 )

@@ -1,14 +1,16 @@
-"""Exact values of positions, found in killable processes, remembered, and never waited for long.
+"""Exact values of positions and reviews of games, found in killable processes, remembered, and
+never waited for long.
 
 There are two processes: one for games that run, one for whoever looks back. So visitors who ask a
 lot make each other wait, and nobody else.
 """
 
 import asyncio
+import hashlib
 import sys
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,17 +18,21 @@ from msgspec import Raw, Struct
 from tablee.core.game import Refusal, refuse
 from tablee.server.journal import note
 from tablee.server.process import Process, Stuck
-from tablee.server.solving import Found, Question, Unsolved
+from tablee.server.solving import Finished, Found, Question, Reviewed, Unsolved
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
 SECONDS: Final = 20.0
 LIVE_SECONDS: Final = 60.0
 """Nobody waits for the value of a running game, so that it may take longer on a busy machine."""
+REVIEW_SECONDS: Final = 60.0
+"""The first to ask also waits until the words and kernels of the game are loaded."""
 MOST_WAITING: Final = 16
 MOST_KEPT: Final = 1000
 SECONDS_TO_RETRY: Final = 10
 
-_Key = tuple[str, bytes, bool]
+_Asked: TypeAlias = Question | Finished
+_Answer: TypeAlias = Found | Reviewed
+_Key = bytes
 
 
 class _Lane:
@@ -40,12 +46,14 @@ class _Lane:
 class _Work(Struct):
     """A question that is being answered, and how many wait for it."""
 
-    task: "asyncio.Task[Found]"
+    task: "asyncio.Task[_Answer]"
     waiting: int = 0
 
 
 class Evaluator:
-    """Answers what a position is worth, from what a spectator sees of it."""
+    """Answers what a position is worth, from what a spectator sees of it, and how a finished game
+    was played, from its log.
+    """
 
     def __init__(
         self,
@@ -53,38 +61,59 @@ class Evaluator:
         *,
         seconds: float = SECONDS,
         live_seconds: float = LIVE_SECONDS,
+        review_seconds: float = REVIEW_SECONDS,
         most_waiting: int = MOST_WAITING,
         most_kept: int = MOST_KEPT,
     ) -> None:
         self._seconds = seconds
         self._live_seconds = live_seconds
+        self._review_seconds = review_seconds
         self._most_waiting = most_waiting
         self._most_kept = most_kept
         self._live = _Lane(command)
         self._asked = _Lane(command)
         self._asking = 0
-        self._kept: OrderedDict[_Key, Found] = OrderedDict()
+        self._kept: OrderedDict[_Key, _Answer] = OrderedDict()
         self._working: dict[_Key, _Work] = {}
 
     async def live(self, game: str, view: bytes) -> Found | Refusal:
         """The value of the newest position of a running game. Who stops waiting ends the search."""
         question = Question(game, Raw(view), every_move=False)
-        return await self._in_time(question, self._live, self._live_seconds)
+        answer = await self._in_time(question, self._live, self._live_seconds)
+        assert isinstance(answer, Found | Refusal)
+        return answer
 
     async def ask(self, game: str, view: bytes, *, every_move: bool) -> Found | Refusal:
         """The value of a position and its best moves, or every move's as far as time allows."""
         question = Question(game, Raw(view), every_move)
+        answer = await self._admitted(question, lambda: self._best_then_every_move(question))
+        assert isinstance(answer, Found | Refusal)
+        return answer
+
+    async def review(self, game: str, log: bytes) -> Reviewed | Refusal:
+        """What is to be said of a finished game."""
+        question = Finished(game, Raw(log))
+        answer = await self._admitted(
+            question, lambda: self._in_time(question, self._asked, self._review_seconds)
+        )
+        assert isinstance(answer, Reviewed | Refusal)
+        return answer
+
+    async def _admitted(
+        self, question: _Asked, answer: Callable[[], Awaitable[_Answer | Refusal]]
+    ) -> _Answer | Refusal:
+        """What is known is told at once; else only so many wait."""
         if (known := self._kept.get(_key(question))) is not None:
             return known
         if self._asking >= self._most_waiting:
             return refuse("too_busy", "", seconds=SECONDS_TO_RETRY)
         self._asking += 1
         try:
-            return await self._best_then_every_move(question)
+            return await answer()
         finally:
             self._asking -= 1
 
-    async def _best_then_every_move(self, question: Question) -> Found | Refusal:
+    async def _best_then_every_move(self, question: Question) -> _Answer | Refusal:
         clock = asyncio.get_running_loop().time
         until = clock() + self._seconds
         quick = Question(question.game, question.view, every_move=False)
@@ -103,17 +132,17 @@ class Evaluator:
         for lane in (self._live, self._asked):
             await lane.process.kill()
 
-    async def _in_time(self, question: Question, lane: _Lane, seconds: float) -> Found | Refusal:
+    async def _in_time(self, question: _Asked, lane: _Lane, seconds: float) -> _Answer | Refusal:
         try:
             async with asyncio.timeout(seconds):
                 return await self._found(question, lane)
         except TimeoutError:
-            note("evaluation_late", game=question.game, every_move=question.every_move)
+            note("evaluation_late", game=question.game, kind=type(question).__name__)
         except Stuck as error:
             note("evaluation_failed", game=question.game, error=str(error))
         return refuse("evaluation_late", "", seconds=SECONDS_TO_RETRY)
 
-    async def _found(self, question: Question, lane: _Lane) -> Found:
+    async def _found(self, question: _Asked, lane: _Lane) -> _Answer:
         """From memory, with whoever asks the same just now, or from the process."""
         key = _key(question)
         if (known := self._kept.get(key)) is not None:
@@ -133,17 +162,17 @@ class Evaluator:
                 self._forget(key, work.task)
                 work.task.cancel()
 
-    def _forget(self, key: _Key, task: "asyncio.Task[Found]") -> None:
+    def _forget(self, key: _Key, task: "asyncio.Task[_Answer]") -> None:
         if task.done() and not task.cancelled():
             task.exception()  # seen, also when nobody waits any more
         if key in self._working and self._working[key].task is task:
             del self._working[key]
 
-    async def _solve(self, question: Question, lane: _Lane) -> Found:
+    async def _solve(self, question: _Asked, lane: _Lane) -> _Answer:
         async with lane.turn:
             await lane.process.start()
             answer = await lane.process.ask(msgspec.json.encode(question), None)
-        found = msgspec.json.decode(answer, type=Found | Unsolved)
+        found = msgspec.json.decode(answer, type=Found | Reviewed | Unsolved)
         if isinstance(found, Unsolved):
             raise Stuck(found.error)
         self._kept[_key(question)] = found
@@ -152,5 +181,6 @@ class Evaluator:
         return found
 
 
-def _key(question: Question) -> _Key:
-    return question.game, bytes(question.view), question.every_move
+def _key(question: _Asked) -> _Key:
+    """A log is long, and nobody asks for it twice in other words."""
+    return hashlib.sha256(msgspec.json.encode(question)).digest()

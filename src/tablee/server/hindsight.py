@@ -17,7 +17,9 @@ from tablee.table.table import Table
 MOST_STEPS: Final = 5000
 
 
-def replay(name: str, table: Table, seat: Seat | None) -> messages.Replay | Refusal:
+def replay(
+    name: str, table: Table, seat: Seat | None, *, solver: bool, review: bool
+) -> messages.Replay | Refusal:
     """Every entry as this seat was told of it, with what it then saw: the log folded once."""
     if len(table.entries) > MOST_STEPS:
         return refuse("too_long", "", limit=MOST_STEPS)
@@ -43,6 +45,8 @@ def replay(name: str, table: Table, seat: Seat | None) -> messages.Replay | Refu
         seat=seat,
         players=tuple(table.players.get(Seat(n)) for n in range(opened.seats)),
         evaluated=opened.evaluated,
+        solver=solver,
+        review=review,
         steps=steps,
         result=table.result,
     )

@@ -15,7 +15,7 @@ from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
 from tablee.server.room import Room
-from tablee.server.solving import has_solver
+from tablee.server.solving import has_review, has_solver
 from tablee.server.worker import levels_of
 from tablee.store.base import TABLE_ID, Store, UnknownTable
 from tablee.table.log import Opened, Player, Upgraded, decode, encode
@@ -38,10 +38,12 @@ class Hub:
         levels: Callable[[str], tuple[str, ...]] = levels_of,
         evaluator: Evaluator | None = None,
         solvable: Callable[[str], bool] = has_solver,
+        reviewable: Callable[[str], bool] = has_review,
     ) -> None:
         self.games = games
         self.evaluator = evaluator or Evaluator()
         self.solvable = solvable
+        self.reviewable = reviewable
         self.people = people
         self.now = now
         self.levels = levels

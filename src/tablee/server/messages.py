@@ -186,7 +186,11 @@ class Step(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished game step by step, as `seat` was told of it and saw it (None: a spectator)."""
+    """A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
+
+    With a `solver` its positions have exact values, with a `review` it has something to say of how
+    it was played.
+    """
 
     table: str
     game: str
@@ -194,8 +198,20 @@ class Replay(Struct, frozen=True):
     seat: Seat | None
     players: tuple[Player | None, ...]
     evaluated: bool
+    solver: bool
+    review: bool
     steps: list[Step]
     result: Result | None
+
+
+class Review(Struct, frozen=True):
+    """What can be said of how a finished game was played: `review` is the game's own, of the type
+    that its schema calls so.
+    """
+
+    table: str
+    game: str
+    review: Any
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.bots.base import review_kind
 from tablee.catalogue import GAMES
 from tablee.server.api import CALLS
 from tablee.server.messages import ClientMessage, ServerMessage
@@ -24,6 +25,7 @@ def schemas() -> dict[str, Any]:
             "Action": game.kinds.action,
             "News": game.kinds.news,
             "View": game.kinds.view,
+            **({} if review_kind(name) is None else {"Review": review_kind(name)}),
         }
         for name, game in GAMES.items()
     }

@@ -1,7 +1,7 @@
-"""The process in which positions are solved: `python -m tablee.server.solving`.
+"""The process in which positions are solved and games reviewed: `python -m tablee.server.solving`.
 
-It is given what a spectator sees and nothing else. It leaves the processor to moves and bots, and
-can be killed at any moment.
+Of a game that runs it is given what a spectator sees and nothing else, of a finished one the log.
+It leaves the processor to moves and bots, and can be killed at any moment.
 """
 
 import os
@@ -12,10 +12,11 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.bots.base import Solve, arrangements_of, solver_of
+from tablee.bots.base import LookBack, Solve, arrangements_of, reviewer_of, solver_of
 from tablee.core.dice import SeededDice
 from tablee.core.game import AnyGame, Seat
 from tablee.server.pipes import answer_all
+from tablee.table.files import load
 
 MEBIBYTES: Final = 256
 NICE: Final = 5
@@ -24,7 +25,7 @@ Share = tuple[int, int]
 """A chance as numerator and denominator."""
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, tag="question"):
     """A position as a spectator sees it. With `every_move` all moves are valued, not the best."""
 
     game: str
@@ -52,6 +53,19 @@ class Found(Struct, frozen=True, tag="found"):
     every_move: bool
 
 
+class Finished(Struct, frozen=True, tag="finished"):
+    """A game that is over, by its whole log: how was it played?"""
+
+    game: str
+    log: Raw
+
+
+class Reviewed(Struct, frozen=True, tag="reviewed"):
+    """What the game's own `review` says of it, in plain data."""
+
+    review: Any
+
+
 class Unsolved(Struct, frozen=True, tag="unsolved"):
     """How it failed; the first, without a reason, says that the process is ready."""
 
@@ -63,13 +77,24 @@ def has_solver(game: str) -> bool:
     return solver_of(game) is not None
 
 
-def serve(games: Mapping[str, AnyGame], solver: Callable[[str], Solve | None] = solver_of) -> None:
+def has_review(game: str) -> bool:
+    """Can finished games be looked back at?"""
+    return reviewer_of(game) is not None
+
+
+def serve(
+    games: Mapping[str, AnyGame],
+    solver: Callable[[str], Solve | None] = solver_of,
+    reviewer: Callable[[str], LookBack | None] = reviewer_of,
+) -> None:
     """Solve until nobody asks any more."""
     os.nice(NICE)
 
     def answer(data: bytes) -> bytes:
         try:
-            question = msgspec.json.decode(data, type=Question)
+            question = msgspec.json.decode(data, type=Question | Finished)
+            if isinstance(question, Finished):
+                return msgspec.json.encode(reviewed(games, question, reviewer))
             return msgspec.json.encode(solved(games[question.game], question, solver))
         except Exception as error:  # noqa: BLE001 - a solver may fail in any way, the game goes on
             return msgspec.json.encode(Unsolved(repr(error)[:500]))
@@ -100,6 +125,18 @@ def solved(
         ),
         every_move=question.every_move,
     )
+
+
+def reviewed(
+    games: Mapping[str, AnyGame],
+    question: Finished,
+    reviewer: Callable[[str], LookBack | None] = reviewer_of,
+) -> Reviewed:
+    """Look back at a whole game."""
+    look_back = reviewer(question.game)
+    assert look_back is not None
+    past = load(bytes(question.log), games).past()
+    return Reviewed(msgspec.to_builtins(look_back(past)))
 
 
 def _share(value: Fraction, ways: int | None) -> Share:

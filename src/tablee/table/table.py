@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee import __version__
+from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Result, Seat, Timeout, Worded, refuse
 from tablee.table.clocks import Clocks
@@ -177,6 +178,14 @@ class Table:
     def heard(self, seat: Seat | None) -> list[Any]:
         """The news that still hold: what a player who was there from the start remembers."""
         return [self.game.show(body.event, seat) for _, body in self._lasting()]
+
+    def past(self) -> list[Past]:
+        """Everything that still holds: the start, then each event with the state that it made."""
+        bodies = [self.entries[seq].body for seq, _ in self._states]
+        return [
+            Past(seq, body.event if isinstance(body, Happened) else None, state)
+            for (seq, state), body in zip(self._states, bodies, strict=True)
+        ]
 
     @property
     def moves(self) -> int:

@@ -14,6 +14,7 @@ the event that came before.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -174,13 +175,29 @@ class Wording:
 _FRENCH_NUMBER: Final = str.maketrans({",": "\N{NO-BREAK SPACE}", ".": ","})
 
 
+_VOWELS: Final = frozenset("aeiouàâäéèêëîïôöùûüæœAEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜÆŒ")
+_VOWEL: Final = "\0"
+"""Stands before a fact that begins with one, until its sentence is whole."""
+_ELIDED: Final = re.compile(f"\\b([Dd])e {_VOWEL}")
+
+
 class _Templates(Formatter):
     """`str.format`, with forms for numbers and words for codes instead of format codes."""
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
+    def vformat(self, format_string: str, args: Any, kwargs: Any) -> str:
+        """French says « d’Inès »: « de » is elided before a fact that begins with a vowel."""
+        text = super().vformat(format_string, args, kwargs)
+        return _ELIDED.sub(r"\1’", text).replace(_VOWEL, "")
+
     def format_field(self, value: Any, format_spec: str) -> str:
+        told = self._told(value, format_spec)
+        french = self._wording.lang == "fr"
+        return _VOWEL + told if french and told[:1] in _VOWELS else told
+
+    def _told(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value)
         if "|" in format_spec:

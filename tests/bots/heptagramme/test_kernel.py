@@ -1,5 +1,7 @@
 """The compiled search of a turn beside a plain one that asks the rules."""
 
+from string import ascii_lowercase
+
 import pytest
 
 from tablee.bots.heptagramme.packing import board, vocabulary
@@ -62,6 +64,18 @@ def test_the_joker_maj_scores_as_the_letter_of_most_points() -> None:
 def test_a_word_that_waits_is_announced() -> None:
     state = read_position("Carpe/K/W/X/Y/Z/Q k/eeeeeee -/- 0")
     assert certain(state).parts[0][1:] == ("", True)
+
+
+def test_a_hand_taken_back_beside_its_bonus_card_is_thought_of_whole() -> None:
+    """§6.3 Eight cards: all of them go where there is room."""
+    state = read_position("A/R/F/C/L/M/S aeefiipr/eeeeeee -/- 0")
+    assert sorted(certain(state).cards) == sorted("aeefiipr")
+    assert expected(state, "B").value >= certain(state).value
+
+
+def test_where_the_letters_go_beyond_every_word_nothing_is_done() -> None:
+    state = read_position(f"A{ascii_lowercase}abcdefgh/R/F/C/L/M/S e/eeeeeee -/- 0")
+    assert all(part.column != 0 for part in certain(state).parts)
 
 
 def test_who_knows_few_words_sees_few_turns() -> None:

@@ -2,35 +2,60 @@
 
 from collections import Counter
 
+import pytest
 from msgspec.structs import replace
 
 from tablee.arena.match import _Match
-from tablee.bots.base import Budget, make_bot
+from tablee.bots.base import Budget, Past, make_bot
 from tablee.bots.heptagramme.levels import Fort
 from tablee.bots.heptagramme.memory import Memory
+from tablee.bots.heptagramme.report import BestTurn, Extension, Review
 from tablee.bots.heptagramme.turns import best_turn, review
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal, Resign, Seat, fold
 from tablee.games.heptagramme.notation import read_position
-from tablee.games.heptagramme.state import HeptagrammeOptions, State
-from tests.games.playing import dice, random_game
+from tablee.games.heptagramme.state import (
+    Announce,
+    Announced,
+    HeptagrammeOptions,
+    Mode,
+    Move,
+    Place,
+    State,
+)
+from tests.games.playing import Playthrough, dice, random_game
 
 GAME = GAMES["heptagramme"]
 
 
-def played(state: State, steps: tuple[object, ...]) -> int:
-    """What these moves score. New capitals stay face down: the best turn does not need them."""
-    for step in steps:
-        events = GAME.play(state, state.turn, step)
-        assert not isinstance(events, Refusal), (step, events)
-        for event in events:
-            state = GAME.apply(state, event)
-        state = _without_luck(state)
+def played(state: State, best: BestTurn) -> int:
+    """What this turn scores. New capitals stay face down: the best turn does not need them."""
+
+    def play(move: Move) -> State:
+        events = GAME.play(state, state.turn, move)
+        assert not isinstance(events, Refusal), (move, events)
+        return _without_luck(fold(GAME, state, events))
+
+    state = _without_luck(state)
+    for part in best.parts:
+        for card in part.cards:
+            state = play(Place(card, part.column))
+        # §4.2 What nothing continues, the referee has announced himself.
+        if part.announced and state.columns[part.column].maj is not None:
+            state = play(Announce(part.column, part.word))
     return state.sum
 
 
 def _without_luck(state: State) -> State:
     return replace(state, majs="", earned=False, end=None)
+
+
+def past(game: Playthrough) -> list[Past]:
+    """The game as a log tells it, one event after the other."""
+    told = [Past(0, None, game.start)]
+    for event in (event for step in game.steps for event in step.events):
+        told.append(Past(len(told), event, GAME.apply(told[-1].state, event)))
+    return told
 
 
 def test_the_best_turn_can_be_played_and_scores_what_it_says() -> None:
@@ -39,27 +64,63 @@ def test_the_best_turn_can_be_played_and_scores_what_it_says() -> None:
         game = random_game(GAME, seed, HeptagrammeOptions())
         for state in [s for s in game.settled if s.phase == "turn" and s.doubt is None][::9]:
             best = best_turn(state)
-            assert played(_without_luck(state), best.steps) == best.points
+            assert played(state, best) == best.points
+            assert best.told.rpartition(" = ")[2].partition("(")[0] == (
+                str(best.points) if best.told else ""
+            )
             seen += 1
     assert seen > 20
 
 
-def test_a_review_tells_every_turn_of_a_game() -> None:
-    game = random_game(GAME, 3, HeptagrammeOptions())
-    told = review(game.states)
-    last = game.states[-1]
-    assert len(told) >= sum(map(len, last.sheets)) > 0
-    assert all(turn.best.points >= 0 for turn in told)
-    scored = Counter[int]()
-    for turn in told:
-        scored[turn.seat] += turn.scored or 0
-    assert [scored[seat] for seat in range(len(last.sheets))] == [
-        sum(points or 0 for points in turns) for turns in last.sheets
+def test_the_best_turn_tells_what_lay_there_and_where_it_leads() -> None:
+    state = read_position("Riv/B/C/D/F/G/H ez/eeeeeee -/ZK 0")
+    best = best_turn(state)
+    assert best.parts[0] == Extension(0, "RIV", "ez", "rivez", announced=True)
+    assert (best.points, best.told) == (10, "1(e) + 5(z) = 6 + 4(R) = 10")
+    begun = best_turn(read_position("Riv/B/C/D/F/G/H e/eeeeeee -/ZK 0"))
+    (part,) = begun.parts
+    assert (part.announced, len(part.word) >= 5) == (False, True)
+    assert part.word.upper().startswith(part.text + part.cards.upper())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
+    mode = (Mode.DICTIONNAIRE, Mode.PAROLE)[seed % 2]
+    game = random_game(GAME, seed, HeptagrammeOptions(mode=mode, short=seed > 3))
+    looked_at = past(game)
+    told, last = review(looked_at), game.states[-1]
+    by_seat = [[turn for turn in told.turns if turn.seat == seat] for seat in last.seats]
+    assert [[turn.scored for turn in turns] for turns in by_seat] == [
+        list(turns) for turns in last.sheets
     ]
+    assert list(told.missed) == [sum(turn.missed for turn in turns) for turns in by_seat]
+    for turn in told.turns:
+        state = looked_at[turn.seq].state
+        assert (state.number, state.turn, state.lines) == (turn.number, turn.seat, ())
+        assert turn.hand == state.hands[turn.seat]
+        assert turn.missed == max(0, turn.best.points - (turn.scored or 0))
+        total = turn.told.rpartition(" = ")[2].partition("(")[0]
+        assert total == ("" if turn.scored is None else str(turn.scored))
+    announced = [p.event.word for p in looked_at if isinstance(p.event, Announced)]
+    if last.end != "resigned":
+        assert [word for turn in told.turns for word in turn.words] == announced
+
+
+def test_a_turn_that_was_given_up_is_not_judged() -> None:
+    start = read_position("Riv/B/C/D/F/G/H ez/eeeeeee -/ZK 0")
+    told = review([Past(0, None, start), *_resigning(start)])
+    assert (told.turns, told.missed) == ((), (0, 0))
+
+
+def _resigning(state: State) -> list[Past]:
+    begun = Past(1, None, state)
+    events = GAME.play(state, state.turn, Resign())
+    assert not isinstance(events, Refusal)
+    return [begun, Past(2, events[0], fold(GAME, state, events))]
 
 
 def test_nothing_to_review_in_no_game() -> None:
-    assert review([]) == ()
+    assert review([]) == Review((), ())
 
 
 def test_a_bot_remembers_which_cards_are_left() -> None:

@@ -645,6 +645,13 @@ def test_in_parole_a_wrong_announcement_is_a_fault() -> None:
     assert refusal(after(old, "1=faixz"), "1=faixz").code == "closed"
 
 
+def test_a_hand_of_more_than_seven_draws_nothing() -> None:
+    """§3.6, §6.3 A whole hand is recovered beside the bonus card, and an older word announced."""
+    state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C. bonus=+ mode=parole"), ".")
+    assert (state.turn, state.hands[P]) == (M, "aeefiipr")
+    assert not GAME.chance(state, dice(0))
+
+
 def test_in_parole_the_frozen_lines_shrink_with_what_is_recovered() -> None:
     """§6.3"""
     state = at("Fai/Carpe/R/A/L/M/S xz/adegmnu -/- 0 mode=parole")

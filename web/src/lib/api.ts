@@ -55,6 +55,23 @@ export const get = <T>(path: string, signal?: AbortSignal) =>
   call<T>('GET', path, undefined, signal);
 export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body);
 
+const PATIENCE = 4;
+const LONGEST_WAIT = 30;
+
+/** Ask for what takes a while to find: a server that is busy says when to come back. */
+export async function getPatiently<T>(path: string, signal: AbortSignal): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await get<T>(path, signal);
+    } catch (error) {
+      const seconds = error instanceof RefusedError ? error.refusal.facts['seconds'] : null;
+      if (typeof seconds !== 'number' || tried >= PATIENCE || signal.aborted) throw error;
+      const wait = Math.min(seconds, LONGEST_WAIT) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
 /** 16 bytes of this browser's own luck, drawn after the table's commitment was seen. */
 export function nonce(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,6 +1,6 @@
 /** A finished game looked at again: where one may stop, what was told there, what it was worth. */
 
-import { get, RefusedError } from './api';
+import { getPatiently, RefusedError } from './api';
 import type { Evaluation, Tagged } from './games/contract';
 import type { Line } from './story';
 import type { Assessment, Player, Replay, Step, ValuedMove } from './wire/messages';
@@ -41,6 +41,12 @@ export function stopsOf(replay: Replay): Stop[] {
     news = [];
   }
   return stops;
+}
+
+/** The stop at which the game stood after an entry. */
+export function stopAt(stops: readonly Stop[], seq: number): number {
+  const after = stops.findIndex((stop) => stop.seq >= seq);
+  return after < 0 ? stops.length - 1 : after;
 }
 
 /** What is told of each stop: the lines since the stop before, the table's own notes first. */
@@ -180,8 +186,6 @@ export function chanceOf(
   return assessment.seat === seat ? value : 1 - value;
 }
 
-const PATIENCE = 4;
-
 /**
  * The exact value of every position, asked for one at a time. The end is known soonest, so that
  * is where it begins.
@@ -233,19 +237,9 @@ export class Hindsight {
     }
   }
 
-  /** A server that is busy says when to come back. */
-  async #ask(seq: number): Promise<Assessment> {
+  #ask(seq: number): Promise<Assessment> {
     const address = `/api/tables/${encodeURIComponent(this.table)}/evaluation?at=${seq}`;
-    for (let tried = 1; ; tried++) {
-      try {
-        return await get<Assessment>(address, this.#off.signal);
-      } catch (error) {
-        const seconds = error instanceof RefusedError ? error.refusal.facts['seconds'] : null;
-        if (typeof seconds !== 'number' || tried >= PATIENCE || this.#off.signal.aborted)
-          throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 30) * 1000));
-      }
-    }
+    return getPatiently<Assessment>(address, this.#off.signal);
   }
 
   /** Whoever leaves takes the question back. */

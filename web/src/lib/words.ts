@@ -18,6 +18,11 @@ interface Tagged {
 /** A sentence, a form or a fact that is missing: always our own mistake. */
 export class Unworded extends Error {}
 
+const VOWELS = [...'aeiouàâäéèêëîïôöùûüæœAEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜÆŒ'];
+/** Stands before a fact that begins with one, until its sentence is whole. */
+const VOWEL = '\0';
+const ELIDED = new RegExp(`(?<!\\p{L})([Dd])e ${VOWEL}`, 'gu');
+
 export class Wording {
   constructor(
     readonly lang: Lang,
@@ -46,15 +51,18 @@ export class Wording {
     const entry = this.found(key);
     if (entry === undefined) throw new Unworded(`${this.lang}: no sentence ${key}`);
     const text = typeof entry === 'string' ? entry : chosen(key, entry, facts);
-    return text.replace(
+    const told = text.replace(
       /\{\{|\}\}|\{([^{}:]+)(?::([^{}]*))?\}/g,
       (whole, name?: string, spec?: string) => {
         if (name === undefined) return whole[0] ?? '';
         if (!Object.hasOwn(facts, name))
           throw new Unworded(`${this.lang}: ${key} needs the fact ${name}`);
-        return this.field(facts[name], spec ?? '');
+        const field = this.field(facts[name], spec ?? '');
+        return this.lang === 'fr' && VOWELS.includes(field.slice(0, 1)) ? VOWEL + field : field;
       },
     );
+    // French says « d’Inès »: « de » is elided before a fact that begins with a vowel.
+    return told.replace(ELIDED, '$1’').replaceAll(VOWEL, '');
   };
 
   /** A move in words, without its subject: « poser la lune ». */

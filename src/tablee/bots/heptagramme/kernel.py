@@ -21,7 +21,8 @@ from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked, rank
 JOKER = 26
 KINDS = 27
 SLOTS = 7
-HAND = 7
+HAND = 8
+"""Cards at most: seven, and the bonus card with them where a whole hand was taken back, §6.3."""
 SUBSETS = 1 << HAND
 LENGTH = 32
 """Columns are rows of so many letters."""

@@ -29,7 +29,7 @@ from typing import Any, Final
 import numpy as np
 
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.heptagramme.kernel import HAND, HANDS
+from tablee.bots.heptagramme.kernel import HANDS
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.packing import (
     SHORTEST,
@@ -45,12 +45,14 @@ from tablee.bots.heptagramme.turns import (
     Turn,
     Weights,
     certain_turn,
+    commonest,
     expected_turn,
     word_of,
 )
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat
 from tablee.games.heptagramme.state import (
+    HAND,
     Accept,
     Announce,
     Concede,
@@ -140,11 +142,8 @@ class _Player:
 
     def _answer(self, view: View, at: int) -> Move:
         """§6.2 The commonest word that the column can become, as far as one is known."""
-        for tier in (tier for tier in Tier if tier <= self.tier):
-            known = vocabulary(tier, proper=view.options.proper).words
-            if word := next(known.starting(_text(view, at), SHORTEST), None):
-                return Name(at, word.lower())
-        return Concede(at)
+        word = commonest(_text(view, at), proper=view.options.proper, rarest=self.tier)
+        return Concede(at) if word is None else Name(at, word)
 
     def _judge(self, view: View) -> Move:
         """§6.5 Doubt a column that could become no word one knows, or accept."""

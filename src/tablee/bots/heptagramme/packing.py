@@ -35,7 +35,7 @@ def vocabulary(tier: Tier = Tier.RARE, *, proper: bool = True) -> Vocabulary:
 
 
 class Board(NamedTuple):
-    """The columns in letters, and how long they are; an empty or closed place has no length."""
+    """The columns in letters, and how long they are: not at all where nothing can be done."""
 
     columns: Ints
     lengths: Ints
@@ -46,6 +46,8 @@ def board(texts: Iterable[str]) -> Board:
     columns = np.zeros((SLOTS, LENGTH), np.int64)
     lengths = np.zeros(SLOTS, np.int64)
     for slot, text in enumerate(texts):
+        if len(text) > LENGTH:  # in *parole* one may go on beyond every word
+            continue
         lengths[slot] = len(text)
         columns[slot, : len(text)] = letters(text)
     return Board(columns, lengths)

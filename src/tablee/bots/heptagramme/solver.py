@@ -44,7 +44,7 @@ from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
 ROWS = SLOTS + KINDS
 """The columns, then one for each capital that may be turned up, the JOKER last."""
 POOL = 1 << 15
-"""Ways of standing of all rows together: eight times what two jokers were seen to need."""
+"""Ways of standing of all rows together: eight times what two jokers among seven cards needed."""
 (MASK_OF, FOLLOW, AT_2, AT_4, AT_6, AT_10, WORD, PATH, NEXT) = range(9)
 """A way of standing. `AT_n` are the letters that finish a word whose maj. scores n or more."""
 FIELDS = 9

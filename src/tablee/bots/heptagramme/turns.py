@@ -1,11 +1,13 @@
 """The best turn of a position, for bots and for those who look back at a finished game."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 
+from tablee.bots.base import Past
 from tablee.bots.heptagramme import kernel, solver
 from tablee.bots.heptagramme.packing import (
     Board,
@@ -17,11 +19,12 @@ from tablee.bots.heptagramme.packing import (
     parts,
     vocabulary,
 )
-from tablee.core.game import Seat
-from tablee.games.heptagramme.rules import may_move
-from tablee.games.heptagramme.state import SHORTEST, Announce, Mode, Place, State
+from tablee.bots.heptagramme.report import BestTurn, Extension, Review, TurnReview
+from tablee.games.heptagramme.rules import may_move, told
+from tablee.games.heptagramme.state import SHORTEST, Announced, Line, State
 from tablee.letters.cards import points
 from tablee.lexicon.graph import Ints
+from tablee.lexicon.tiers import Tier
 
 NOBODY: Final = np.zeros((kernel.JOKER, kernel.HAND + 1), np.int64)
 UNWEIGHED: Final = np.zeros(kernel.FAR + 1, np.float64)
@@ -84,22 +87,6 @@ def expected_turn(
 # Looking back
 
 
-class BestTurn(Struct, frozen=True):
-    """The most points that a turn could bring without any luck, and the moves that bring them."""
-
-    points: int
-    steps: tuple[Place | Announce, ...]
-
-
-class Review(Struct, frozen=True):
-    """A turn as it was played, beside the best that was possible; None for a passed one."""
-
-    number: int
-    seat: Seat
-    scored: int | None
-    best: BestTurn
-
-
 def best_turn(state: State) -> BestTurn:
     """What whoever’s turn it is could do best, with all the words of the table.
 
@@ -108,19 +95,25 @@ def best_turn(state: State) -> BestTurn:
     known = vocabulary(proper=state.options.proper)
     texts = ["" if at in state.closed else c.text for at, c in enumerate(state.columns)]
     turn = certain_turn(known, board(texts), state.hands[state.turn])
-    steps: list[Place | Announce] = []
-    for part in turn.parts:
-        steps += [Place(card, part.column) for card in part.cards]
-        text = texts[part.column] + part.cards.upper()
-        if part.announced and not (part.cards and is_forced(known, state, text)):
-            steps.append(Announce(part.column, word_of(known, text)))
-    return BestTurn(state.sum + round(turn.value), tuple(steps))
+    parts = tuple(_extension(known, state, part) for part in turn.parts)
+    lines = tuple(line for part in parts for line in _lines(part))
+    return BestTurn(state.sum + round(turn.value), told((*state.lines, *lines)), parts)
 
 
-def is_forced(known: Vocabulary, state: State, text: str) -> bool:
-    """§4.2 Does the referee himself announce what nothing continues?"""
-    watched = state.options.mode is Mode.DICTIONNAIRE
-    return watched and not known.words.stem(text, SHORTEST).letters
+def _extension(known: Vocabulary, state: State, part: Part) -> Extension:
+    text = state.columns[part.column].text
+    longer = text + part.cards.upper()
+    if part.announced:
+        word: str | None = word_of(known, longer)
+    else:
+        word = commonest(longer, proper=state.options.proper)
+    assert word is not None, "a turn leaves no column that begins no word"
+    return Extension(part.column, text, part.cards, word, part.announced)
+
+
+def _lines(part: Extension) -> list[Line]:
+    """§3.3 What it scores: each min., and the maj. of a word that is announced."""
+    return [Line(card) for card in part.cards] + [Line(part.word[0].upper())] * part.announced
 
 
 def word_of(known: Vocabulary, text: str) -> str:
@@ -128,18 +121,49 @@ def word_of(known: Vocabulary, text: str) -> str:
     return max(known.words.matching(text.upper()), key=lambda word: points(word[0])).lower()
 
 
-def review(states: Iterable[State]) -> tuple[Review, ...]:
-    """Every turn of a game, from its states in order: what was scored, what could have been."""
-    begun: list[State] = []
-    last = None
-    for last in states:
-        fresh = not begun or last.number != begun[-1].number
-        if fresh and may_move(last, last.turn):
-            begun.append(last)
-    if last is None:
-        return ()
-    written = [iter(turns) for turns in last.sheets]
-    return tuple(
-        Review(state.number, state.turn, next(written[state.turn], None), best_turn(state))
-        for state in begun
+def commonest(text: str, *, proper: bool, rarest: Tier = Tier.RARE) -> str | None:
+    """A word that begins so, of the most everyday tier that has one."""
+    for tier in (tier for tier in Tier if tier <= rarest):
+        known = vocabulary(tier, proper=proper).words
+        if word := next(known.starting(text, SHORTEST), None):
+            return word.lower()
+    return None
+
+
+def review(past: Sequence[Past]) -> Review:
+    """Every turn that was played to its end: what it scored, what it could have."""
+    turns: list[TurnReview] = []
+    begun: Past | None = None
+    words: list[str] = []
+    for before, now in pairwise(past):
+        state: State = now.state
+        if begun is not None:
+            if isinstance(now.event, Announced):
+                words.append(now.event.word)
+            if len(state.sheets[begun.state.turn]) > len(begun.state.sheets[begun.state.turn]):
+                lines = state.lines if state.end == "table" else before.state.lines
+                turns.append(_reviewed(begun, state, lines, words))
+        if begun is None or state.number != begun.state.number:
+            begun = now if may_move(state, state.turn) else None
+            words = []
+    seats = past[-1].state.seats if past else ()
+    return Review(
+        turns=tuple(turns),
+        missed=tuple(sum(turn.missed for turn in turns if turn.seat == seat) for seat in seats),
+    )
+
+
+def _reviewed(begun: Past, after: State, lines: tuple[Line, ...], words: list[str]) -> TurnReview:
+    state: State = begun.state
+    scored, best = after.sheets[state.turn][-1], best_turn(state)
+    return TurnReview(
+        number=state.number,
+        seat=state.turn,
+        seq=begun.seq,
+        hand=state.hands[state.turn],
+        scored=scored,
+        told=told(lines),
+        words=tuple(words),
+        best=best,
+        missed=max(0, best.points - (scored or 0)),
     )

@@ -117,7 +117,8 @@ def cards_due(state: State) -> int:
     """§3.5, §3.6, §3.7 How many min. luck owes to the player whose turn it is."""
     left = drawable(state)
     if state.phase is Phase.REFILL:
-        return min(HAND - len(state.hands[state.turn]), left)
+        # A whole hand taken back beside a bonus card is more than full.
+        return max(0, min(HAND - len(state.hands[state.turn]), left))
     if state.phase is Phase.EXCHANGE:
         return min(len(state.exchange), left)
     return 1 if state.earned and not state.bonus else 0

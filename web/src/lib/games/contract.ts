@@ -68,6 +68,18 @@ export interface Step<View = unknown> {
   until?: (view: View, before: View) => boolean;
 }
 
+/** What is told of a finished game, and how to go to a moment of it. */
+export interface Looked {
+  /** As the server sent it: the game's own type. */
+  review: unknown;
+  /** Speaks of this game and calls seats by their players' names. */
+  say: Wording;
+  /** The entry at which the game is looked at; null where it is not. */
+  at: number | null;
+  /** Look at the game as it stood after an entry. */
+  go: (seq: number) => void;
+}
+
 type LoadRules = () => Promise<{ default: Block[] }>;
 /** Rules are written in French, and read in French where there is no translation. */
 export type RulePages = Record<'fr', LoadRules> & Partial<Record<Lang, LoadRules>>;
@@ -86,6 +98,8 @@ export interface GamePage {
   Table: Component<{ scene: Scene }>;
   /** The score sheet in the carnet. */
   Sheet: Component<{ scene: Scene }>;
+  /** How a finished game was played, where the game's `review` on the server tells it. */
+  Review?: Component<Looked>;
   /** A figure of the rule page, from its text; null text that is no position is set as code. */
   Figure: Component<{ source: string }>;
   /** What of the log a table shows, where the game is one of memory; without it, all. */

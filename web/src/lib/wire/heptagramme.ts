@@ -83,6 +83,26 @@ export interface Announced {
   word: string;
 }
 /**
+ * The most points that a turn could bring without any luck, the sum as one says it, and how.
+ */
+export interface BestTurn {
+  parts: Extension[];
+  points: number;
+  told: string;
+}
+/**
+ * What a turn does at one column: the letters that lay there, and the min. that it adds.
+ *
+ *     `word` is announced with them or, where it is not, a word on the way to which they are.
+ */
+export interface Extension {
+  announced: boolean;
+  cards: string;
+  column: number;
+  text: string;
+  word: string;
+}
+/**
  * §3.5 Whoever had placed his whole hand drew one more min.
  */
 export interface BonusDrawn {
@@ -313,6 +333,30 @@ export interface Resign {
 export interface Resigned {
   seat: number;
   type: 'resigned';
+}
+/**
+ * Every turn of a game in order, and the points that each seat left on the table.
+ */
+export interface Review {
+  missed: number[];
+  turns: TurnReview[];
+}
+/**
+ * A turn as it was played, None points for a passed one, beside the best that was possible.
+ *
+ *     It began after entry `seq` of the log. Cards and capitals that it drew may have brought more
+ *     than the best of what lay there; `missed` is never less than nothing.
+ */
+export interface TurnReview {
+  best: BestTurn;
+  hand: string;
+  missed: number;
+  number: number;
+  scored: number | null;
+  seat: number;
+  seq: number;
+  told: string;
+  words: string[];
 }
 /**
  * §3.4 Take the last min. of a column back into one's hand.

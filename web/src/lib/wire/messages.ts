@@ -405,6 +405,9 @@ export interface Rematch {
 }
 /**
  * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
+ *
+ *     With a `solver` its positions have exact values, with a `review` it has something to say of how
+ *     it was played.
  */
 export interface Replay {
   evaluated: boolean;
@@ -412,7 +415,9 @@ export interface Replay {
   options: unknown;
   players: (Player | null)[];
   result: Result | null;
+  review: boolean;
   seat: number | null;
+  solver: boolean;
   steps: Step[];
   table: string;
 }
@@ -434,6 +439,15 @@ export interface Step {
 export interface Resume {
   id: string;
   type: 'resume';
+}
+/**
+ * What can be said of how a finished game was played: `review` is the game's own, of the type
+ *     that its schema calls so.
+ */
+export interface Review {
+  game: string;
+  review: unknown;
+  table: string;
 }
 /**
  * The rules of a game, in Markdown; `lang` is the language in which they are written.

@@ -11,3 +11,9 @@ export function box(points: number | null | undefined): string {
 export function made(heard: readonly News[] = []): Announced[] {
   return heard.filter((news): news is Announced => news.type === 'announced').toReversed();
 }
+
+/** The words of each player, oldest first. */
+export function byPlayer(words: readonly Announced[], seats: number): Announced[][] {
+  const oldest = words.toReversed();
+  return Array.from({ length: seats }, (_, seat) => oldest.filter((word) => word.seat === seat));
+}

@@ -1,0 +1,54 @@
+"""What is told of a finished game of Heptagramme: each turn, and the best that it could have been.
+
+Types only, so that whoever asks for them loads no kernel.
+"""
+
+from msgspec import Struct
+
+from tablee.core.game import Seat
+
+
+class Extension(Struct, frozen=True):
+    """What a turn does at one column: the letters that lay there, and the min. that it adds.
+
+    `word` is announced with them or, where it is not, a word on the way to which they are.
+    """
+
+    column: int
+    text: str
+    cards: str
+    word: str
+    announced: bool
+
+
+class BestTurn(Struct, frozen=True):
+    """The most points that a turn could bring without any luck, the sum as one says it, and how."""
+
+    points: int
+    told: str
+    parts: tuple[Extension, ...]
+
+
+class TurnReview(Struct, frozen=True):
+    """A turn as it was played, None points for a passed one, beside the best that was possible.
+
+    It began after entry `seq` of the log. Cards and capitals that it drew may have brought more
+    than the best of what lay there; `missed` is never less than nothing.
+    """
+
+    number: int
+    seat: Seat
+    seq: int
+    hand: str
+    scored: int | None
+    told: str
+    words: tuple[str, ...]
+    best: BestTurn
+    missed: int
+
+
+class Review(Struct, frozen=True):
+    """Every turn of a game in order, and the points that each seat left on the table."""
+
+    turns: tuple[TurnReview, ...]
+    missed: tuple[int, ...]

@@ -1,0 +1,134 @@
+"""Somebody who plays Heptagramme: takes up a card, puts it where the cloth is lit, says a word.
+
+    ada = people("Ada", at=house, plays=Wordsmith)
+    ada.visit(f"/t/{ada.set_table('me', 'moyen')}")
+    ada.play_a_turn()
+
+Nothing here knows a word: what goes where is what the page has lit.
+"""
+
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from tablee.letters.cards import points
+from tests.browser.people import BOT, Person
+
+LONGEST_GAME: Final = 60
+"""Turns of one player; a short game has about ten."""
+
+
+class Wordsmith(Person):
+    """One visitor and their page, at a table of Heptagramme."""
+
+    game = "heptagramme"
+
+    # Reading
+
+    @property
+    def hand(self) -> Locator:
+        """One's own cards that are still in hand."""
+        return self.page.locator(".rail .hand button.card")
+
+    @property
+    def fitting(self) -> Locator:
+        """Cards that may go somewhere."""
+        return self.page.locator(".rail .hand button.card:not(.dim)")
+
+    @property
+    def slots(self) -> Locator:
+        """Where the card that is taken up may go."""
+        return self.page.locator(".cols button.slot")
+
+    @property
+    def words(self) -> Locator:
+        """Columns that may be announced."""
+        return self.page.locator(".cols [data-column] button.say")
+
+    @property
+    def end(self) -> Locator:
+        """*C’est bon !*, or *C’est tout !*"""
+        said = [self.button("page.heptagramme.end", kept=kept) for kept in (True, False)]
+        return said[0].or_(said[1])
+
+    @property
+    def over(self) -> Locator:
+        """The sheet with the result."""
+        return self.dialog("page.over.title")
+
+    def cards(self, letter: str) -> Locator:
+        """The cards of this letter in one's hand."""
+        name = self.say("page.heptagramme.card", card=letter, n=points(letter))
+        return self.page.locator(".rail .hand").get_by_role("button", name=name, exact=True)
+
+    def column(self, at: int) -> Locator:
+        """One of the seven, from 0."""
+        return self.page.locator(f'.cols [data-column="{at}"]')
+
+    def letters(self, at: int) -> str:
+        """What lies in a column, as it is called."""
+        called = self.column(at).get_by_role("group").get_attribute("aria-label") or ""
+        return called.split()[-1]
+
+    # Doing
+
+    def wait_for_turn(self) -> None:
+        """Until one may place, announce or pass."""
+        expect(self.end.or_(self.button("page.heptagramme.pass")).first).to_be_visible(timeout=BOT)
+
+    def do(self, thing: Locator) -> None:
+        """Click, and wait until the table has heard of it."""
+        before = self.log.count()
+        self.click(thing)
+        expect(self.log).not_to_have_count(before)
+
+    def place(self, card: Locator, slot: Locator | None = None) -> None:
+        """Take up a card, and put it on a column that is lit, the first if none is named."""
+        self.click(card)
+        self.do(slot or self.slots.first)
+
+    def announce(self) -> None:
+        """The first column that is a word, as the first word that a joker lets it be."""
+        before = self.log.count()
+        self.click(self.words.first)
+        choices = self.page.locator("dialog[open] .choices button")
+        if choices.count():  # the page asks at once, before anything is sent
+            self.click(choices.first)
+        expect(self.log).not_to_have_count(before)
+
+    def pass_all(self) -> None:
+        """Exchange one's whole hand; with an empty one, do nothing."""
+        held = self.hand.count()
+        self.click(self.button("page.heptagramme.pass"))
+        if held:
+            self.click(self.button("page.heptagramme.pass_all"))
+        self.do(self.button("page.heptagramme.pass_do", n=held))
+
+    def play_a_turn(self) -> None:
+        """Whatever the page has lit: words first, then cards; if there is nothing, pass."""
+        self.wait_for_turn()
+        passing = self.button("page.heptagramme.pass")
+        while True:
+            expect(self.end.or_(passing).or_(self.over).first).to_be_visible()
+            if self.over.is_visible():
+                return
+            if self.words.count():
+                self.announce()
+            elif self.fitting.count():
+                self.place(self.fitting.first)
+            elif self.end.count():
+                self.do(self.end)
+                return
+            else:
+                self.pass_all()
+                return
+
+    def play_to_the_end(self) -> None:
+        """Against a bot; leaves the sheet with the result in front."""
+        passing = self.button("page.heptagramme.pass")
+        for _ in range(LONGEST_GAME):
+            expect(passing.or_(self.over).first).to_be_visible(timeout=BOT)
+            if self.over.is_visible():
+                return
+            self.play_a_turn()
+        raise AssertionError("the game does not end")
