@@ -98,6 +98,15 @@ export interface Drawn {
   type: 'drawn';
 }
 /**
+ * A card that might be asked of somebody, and how likely he had it, as far as the asker could
+ *     know: exactly 1 if it was certain, 0 if it was impossible.
+ */
+export interface Likely {
+  asked: number;
+  card: string;
+  chance: number;
+}
+/**
  * §4.1 « Mot ! »: a word was laid, the `number`th of this player, and all have seen it.
  */
 export interface MotLaid {
@@ -139,6 +148,18 @@ export interface Request {
   card: string;
 }
 /**
+ * A request as it was made, whether the card was there, and what *maître* would have thought
+ *     the most promising with the same cards and the same news. It is entry `seq` of the log.
+ */
+export interface RequestReview {
+  best: Likely;
+  hand: string;
+  made: Likely;
+  seat: number;
+  seq: number;
+  stolen: boolean;
+}
+/**
  * Every game answers it. Where its rules are silent, of two the resigner loses; of more, his
  *     turns pass, his hand stays in play and he ranks last.
  */
@@ -151,6 +172,24 @@ export interface Resign {
 export interface Resigned {
   seat: number;
   type: 'resigned';
+}
+/**
+ * Every request of a game in order, and what they come to for each seat.
+ */
+export interface Review {
+  requests: RequestReview[];
+  seats: SeatReview[];
+}
+/**
+ * The requests of a seat: how many, how many were granted, how many should have been by their
+ *     chances, and how many by those of the best ones; how many were made in vain, knowably.
+ */
+export interface SeatReview {
+  best: number;
+  hopeless: number;
+  likely: number;
+  requests: number;
+  stolen: number;
 }
 /**
  * §3.4 *A toi !*

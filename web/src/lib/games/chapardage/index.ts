@@ -4,6 +4,7 @@ import type { GamePage } from '../contract';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';
+import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 import { kept } from './talk';
@@ -21,6 +22,7 @@ export const page: GamePage = {
   },
   Table,
   Sheet,
+  Review,
   Figure,
   // §7.3 Without the memory aid the log forgets; once the game is over all may be read.
   log: (items, view) => {
