@@ -1,5 +1,6 @@
 """Chapardage in the browser: three people at three machines, and a game against two bots."""
 
+import re
 from collections.abc import Callable
 from string import ascii_lowercase, ascii_uppercase
 
@@ -172,6 +173,17 @@ def test_a_game_against_two_bots_is_played_to_its_end(
         assert [len(word) for word in words] == [4] * count
     told = ada.say("score.count", n=3)
     expect(ada.over.locator(".places li.first")).to_contain_text(told)
+
+    # Every request is looked back at, with its chance; from there to the moment itself.
+    ada.over.get_by_text(ada.say("page.review.title")).click()
+    requests = ada.over.locator(".requests li")
+    expect(requests.first).to_be_visible(timeout=60_000)
+    expect(requests.first.locator(".chance").first).to_have_text(re.compile(r"^\d+\s%$"))
+    axe(ada.page)
+    requests.last.get_by_role("button").click()
+    slider = ada.page.get_by_role("slider", name=ada.say("page.replay.slider"))
+    expect(slider).to_be_visible()
+    expect(ada.page.locator(".requests li.here")).to_have_count(1)
     axe(ada.page)
 
 

@@ -745,7 +745,7 @@ describe('the look back', () => {
     expect(text(rows[1])).toContain('La meilleure demande.');
     expect(text(rows[1])).toContain('En main : C e e');
     expect(text(rows[2])).toContain('On pouvait savoir que c’était en vain.');
-    expect(text(container.querySelector('.seats'))).toContain(
+    expect(text(container.querySelector('.sums'))).toContain(
       'Papi Jo : 2 demandes, 1 exaucée. On pouvait en espérer 1, et 1,4',
     );
     await fireEvent.click(rows[0]!.querySelector('button')!);
