@@ -292,6 +292,11 @@ describe('names at a table', () => {
     expect(namesAt([ines, ines], say, naming)).toEqual(['Inès (Encre)', 'Inès (Ivoire)']);
   });
 
+  it('calls two automata of one level by their seats alone', () => {
+    const bot = { name: 'automate moyen', bot: 'moyen' };
+    expect(namesAt([bot, bot], say, naming)).toEqual(['Encre', 'Ivoire']);
+  });
+
   it('begins sentences with an automaton, and free seats with what the game calls them', () => {
     const bot = { name: 'automate moyen', bot: 'moyen' };
     expect(namesAt([bot, null, null], say, naming)).toEqual([

@@ -16,18 +16,24 @@ export function namesAt(
   say: Wording,
   naming: Naming,
 ): string[] {
-  const seats = players.map((_, seat) => seatName(seat, say) ?? naming.number(seat));
+  const seats = players.map(
+    (_, seat) => seatName(seat, say, players.length) ?? naming.number(seat),
+  );
   const told = players.map((player, seat) => (player ? upper(player.name) : seats[seat]!));
   return told.map((name, seat) => {
     const shared = told.some((other, at) => at !== seat && other === name);
-    return shared && players[seat] ? naming.both(name, seats[seat]!) : name;
+    if (!shared || !players[seat]) return name;
+    // Two bots of one level have no name of their own; where they sit is shorter.
+    return players[seat].bot === null ? naming.both(name, seats[seat]!) : seats[seat]!;
   });
 }
 
-/** What the game itself calls a seat, if it has a name for it. */
-export function seatName(seat: number, say: Wording): string | null {
+/** What the game itself calls a seat, if it has a name for it, which may depend on how many play. */
+export function seatName(seat: number, say: Wording, of = 0): string | null {
   try {
-    return say.seat(seat);
+    return say.knows(`names.seat_of_${of}.${seat}`)
+      ? say.name(`seat_of_${of}`, seat)
+      : say.seat(seat);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Block } from '../../../plugins/rules';
 import type { Notation, Sentences, Lang, Wording } from '../words';
-import type { ClockLeft, Player, Refused, ScoreLine } from '../wire/messages';
+import type { ClockLeft, Hello, Player, Refused, ScoreLine } from '../wire/messages';
 
 export interface Tagged {
   type: string;
@@ -84,6 +84,9 @@ type LoadRules = () => Promise<{ default: Block[] }>;
 /** Rules are written in French, and read in French where there is no translation. */
 export type RulePages = Record<'fr', LoadRules> & Partial<Record<Lang, LoadRules>>;
 
+/** What was heard and noted, as the server tells it. */
+type Items = readonly Hello['items'][number][];
+
 export interface GamePage {
   name: string;
   /** Hands are hidden: people who share a screen have it covered between turns. */
@@ -99,7 +102,9 @@ export interface GamePage {
   Review?: Component<Looked>;
   /** A figure of the rule page, from its text; null text that is no position is set as code. */
   Figure: Component<{ source: string }>;
+  /** What of the log a table shows, where the game is one of memory; without it, all. */
+  log?: (items: Items, view: unknown) => Items;
   lesson: Step[];
-  /** How the guided game is set: options and the bot's level. */
-  lessonTable: { options: Record<string, unknown>; level: string };
+  /** How the guided game is set: options, the bots' level, and how many there are if not one. */
+  lessonTable: { options: Record<string, unknown>; level: string; bots?: number };
 }

@@ -5,6 +5,7 @@ import type { GamePage } from './contract';
 const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   hepta_mensa: () => import('./hepta_mensa'),
   heptagramme: () => import('./heptagramme'),
+  chapardage: () => import('./chapardage'),
 };
 
 export const drawn = (game: string): boolean => game in PAGES;

@@ -1,6 +1,10 @@
-/** What is printed on a letter card. `?` is the joker of either case. */
+/** What is printed on a letter card. `?` is a joker; where both cases are mixed, `!` that of the maj. */
 
 export const JOKER = '?';
+export const MAJ_JOKER = '!';
+
+export const isJoker = (card: string): boolean => card === JOKER || card === MAJ_JOKER;
+export const isMaj = (card: string): boolean => card !== card.toLowerCase() || card === MAJ_JOKER;
 
 const PRINTED: readonly (readonly [number, string])[] = [
   [1, 'aes'],
@@ -10,7 +14,7 @@ const PRINTED: readonly (readonly [number, string])[] = [
 ];
 
 /** The figure in the corner of a card: a maj. is worth twice its min. */
-export function figure(card: string, maj = card !== card.toLowerCase()): number {
+export function figure(card: string, maj = isMaj(card)): number {
   const [value] = PRINTED.find(([, letters]) => letters.includes(card.toLowerCase())) ?? [0];
   return maj ? 2 * value : value;
 }

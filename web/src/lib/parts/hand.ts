@@ -65,3 +65,8 @@ export function moved(slots: readonly Slot[], id: number, before: number | null)
   const at = before === null || target < 0 ? rest.length : target;
   return [...rest.slice(0, at), slot, ...rest.slice(at)];
 }
+
+/** The slots in the order of their letters, jokers and maj. first. */
+export function sorted(slots: readonly Slot[]): Slot[] {
+  return slots.toSorted((a, b) => (a.card < b.card ? -1 : a.card > b.card ? 1 : a.id - b.id));
+}

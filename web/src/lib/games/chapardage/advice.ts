@@ -1,0 +1,27 @@
+/** What the table says of itself in words: what one may do, what is waited for. */
+
+import type { View } from '../../wire/chapardage';
+import type { Wording } from '../../words';
+import type { Scene } from '../contract';
+
+/** §1.2 The wind whose name a seat bears, which depends on how many play. */
+export function wind(words: Wording, seats: number, seat: number): string {
+  return words.name(seats === 4 ? 'seat' : `seat_of_${seats}`, seat);
+}
+
+/** One line on what is waited for. */
+export function prompt(scene: Scene, view: View): string {
+  const say = scene.say.say;
+  if (scene.over) return say('page.chapardage.over');
+  if (view.phase === 'deal') return say('page.chapardage.dealing');
+  if (view.refill)
+    return view.refill.seat === scene.seat
+      ? say('page.chapardage.do_refill', { n: view.refill.left })
+      : say('page.chapardage.wait_refill', { seat: view.refill.seat, n: view.refill.left });
+  const mine = view.turn === scene.seat && scene.live;
+  const facts = { seat: view.turn, asked: view.request?.asked ?? 0 };
+  if (view.phase === 'draw')
+    return mine ? say('page.chapardage.do_draw', facts) : say('page.chapardage.wait_draw', facts);
+  if (view.phase === 'say') return say('page.chapardage.wait_say', facts);
+  return mine ? say('page.chapardage.do_ask') : say('page.chapardage.wait_ask', facts);
+}
