@@ -81,10 +81,8 @@ class Position:
             *self._known[:3], self._hand, self.luck, policy, 1, *_scratch(),
             np.zeros(KINDS, np.int64), gains,
         )  # fmt: skip
-        values = chances * (gains + policy[solver.DENY] * self._words[:, None])
-        values += policy[solver.SURE] * (chances == 1.0)
         is_open = np.array([[sign in letters for sign in SIGNS] for letters in self._view.asks])
-        return np.where(is_open, values, -1.0).ravel()
+        return np.where(is_open, chances * gains, -1.0).ravel()
 
     def search(
         self, deals: Ints, requests: Ints, policy: Floats, strengths: Floats, luck: Ints, nodes: int

@@ -24,9 +24,9 @@ from tablee.bots.chapardage.kernel import (
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.kernels import FIXED, VECTOR
 
-(AGAIN, CARD, NEAR, WORD, MAJ_CARD, SPREAD, DENY, KEPT_JOKER, TWO_OFF, DELAY, SURE) = range(11)
-"""What a policy weighs, see `worth`, `choose` and `left_over`."""
-WEIGHTS = 11
+(AGAIN, CARD, NEAR, WORD, MAJ_CARD, KEPT_JOKER, TWO_OFF, DELAY) = range(8)
+"""What a policy weighs, see `worth`, `left_over` and `playout`."""
+WEIGHTS = 8
 CUBE = types.Array(types.int64, 3, "C")
 MOST_READY = 12
 NEW_HAND = 5
@@ -114,17 +114,14 @@ def worth(
         if needs[1, kind]:
             gain += weights[WORD]
         elif needs[2, kind]:
-            gain += weights[NEAR] * needs[2, kind] / (needs[2, kind] + weights[SPREAD])
+            gain += weights[NEAR]
         if MAJ <= kind < JOKER:
             gain += weights[MAJ_CARD]
         gains[kind] = gain
 
 
-@njit(int64(FLOAT_GRID, FLOATS, GRID, VECTOR, FLOATS, int64, VECTOR), cache=True)
-def choose(
-    chances: Floats, gains: Floats, barred: Ints, words: Ints, weights: Floats, seat: int,
-    luck: Ints,
-) -> int:  # fmt: skip
+@njit(int64(FLOAT_GRID, FLOATS, GRID, int64, VECTOR), cache=True)
+def choose(chances: Floats, gains: Floats, barred: Ints, seat: int, luck: Ints) -> int:
     """The request that gains most, as seat * KINDS + kind; equals are drawn among."""
     best, most, equal = NOBODY, -1.0, 1
     for other in range(len(chances)):
@@ -133,10 +130,7 @@ def choose(
         for kind in range(JOKER):
             if barred[other, kind]:
                 continue
-            chance = chances[other, kind]
-            value = chance * (gains[kind] + weights[DENY] * words[other])
-            if chance == 1.0:
-                value += weights[SURE]
+            value = chances[other, kind] * gains[kind]
             if value > most + 1e-12:
                 best, most, equal = other * KINDS + kind, value, 1
             elif value > most - 1e-12:
@@ -238,7 +232,7 @@ def playout(
                     masks, starts, letters, hands[turn], likely, weighed, 0, needs, found, cards,
                     gains,
                 )  # fmt: skip
-                request = choose(chances, gains, barred, words, weighed, turn, luck)
+                request = choose(chances, gains, barred, turn, luck)
             note(log, request)
             other, kind = request // KINDS, request % KINDS
             request = NOBODY
