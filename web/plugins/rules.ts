@@ -13,14 +13,14 @@ export type Block =
 
 /**
  * The anchor that Markdown's own links use: `### §4.2 Attaquer` is `#42-attaquer`. Each space counts,
- * also one that stood before a sign: `§6.2 Quel mot ?` is `#62-quel-mot-`.
+ * also one that stood before a sign: `§6.2 Quel mot ?` is `#62-quel-mot-`; a no-break space is a sign.
  */
 export function anchor(heading: string): string {
   return heading
     .trim()
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .replace(/\s/g, '-');
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replace(/ /g, '-');
 }
 
 /** What a page says in its language about its own parts. */
@@ -42,15 +42,9 @@ const FENCE = '```';
 
 /** Cut a rule page at its headings, examples and figures; the rest becomes HTML. */
 export function blocks(page: string, lang: Lang = 'fr'): Block[] {
-  const found = cut(page.split('\n'), TERMS[lang]);
   // Links within the page name a heading by its text; ours are named by their §.
-  const ids = new Map(
-    found.flatMap((block) =>
-      block.kind === 'heading'
-        ? [[anchor(block.number ? `§${block.number} ${block.title}` : block.title), block.id]]
-        : [],
-    ),
-  );
+  const ids = new Map<string, string>();
+  const found = cut(page.split('\n'), TERMS[lang], ids);
   const link = (block: Block): Block => {
     if (block.kind === 'example') return { ...block, blocks: block.blocks.map(link) };
     return block.kind === 'html' ? { ...block, html: linked(block.html, ids) } : block;
@@ -58,7 +52,7 @@ export function blocks(page: string, lang: Lang = 'fr'): Block[] {
   return found.map(link);
 }
 
-function cut(lines: string[], terms: Terms): Block[] {
+function cut(lines: string[], terms: Terms, ids: Map<string, string>): Block[] {
   const found: Block[] = [];
   let prose: string[] = [];
   const flush = () => {
@@ -77,6 +71,7 @@ function cut(lines: string[], terms: Terms): Block[] {
       flush();
       const [, marks = '', number = '', title = ''] = heading;
       const id = number ? `s${number}` : anchor(title);
+      ids.set(anchor(number ? `§${number} ${title}` : title), id);
       found.push({ kind: 'heading', depth: marks.length, number, title: typeset(title), id });
     } else if (line.startsWith(FENCE)) {
       flush();
@@ -88,7 +83,7 @@ function cut(lines: string[], terms: Terms): Block[] {
       flush();
       const end = until((other) => !QUOTED.test(other));
       const quoted = lines.slice(at, end).map((other) => other.replace(QUOTED, ''));
-      found.push({ kind: 'example', blocks: cut(quoted, terms) });
+      found.push({ kind: 'example', blocks: cut(quoted, terms, ids) });
       at = end - 1;
     } else prose.push(line);
   }
