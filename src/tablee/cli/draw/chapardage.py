@@ -110,7 +110,7 @@ def menu(view: View, say: Wording) -> Question:
     for key, kind, label in (("3", ShowBonnePioche, "bonne_pioche"), ("4", SayAToi, "a_toi")):
         moves = [move for move in view.moves if isinstance(move, kind)]
         choices += [Choice(key, say(f"menu.{label}"), Chosen(move)) for move in moves]
-    return Question(say("menu.what"), tuple(choices))
+    return Question(say("menu.what_or_mot" if view.mot else "menu.what"), tuple(choices))
 
 
 def _whom(view: View, say: Wording) -> Step:
