@@ -403,6 +403,19 @@ describe('a table to be set', () => {
     });
     expect(me.nickname).toBe('Inès');
   });
+  it('offers the clock of the book in seconds, where it has one', async () => {
+    const livre = { clock: 30, colours: false };
+    const timed = { ...HEPTA, presets: { ...HEPTA.presets, livre } };
+    const asked = serve({ ...CATALOGUE, 'GET /api/games': [timed] });
+    render(NewTable, { game: 'hepta_mensa' });
+    await fireEvent.click(await screen.findByRole('radio', { name: '30 s' }));
+    expect(screen.queryByRole('radio', { name: '10 min' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Dresser la table' }));
+    await waitFor(() => expect(location.pathname).toBe('/t/new1'));
+    expect(asked.find(({ call }) => call === 'POST /api/tables')?.body).toMatchObject({
+      options: { clock: 30 },
+    });
+  });
   it('keeps what was typed when the server refuses, and says why', async () => {
     serve({ ...CATALOGUE, 'POST /api/tables': refusal('clock', 'La pendule est trop longue.') });
     render(NewTable, { game: 'hepta_mensa' });
