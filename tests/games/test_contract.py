@@ -116,7 +116,7 @@ def test_a_guess_looks_the_same(name: str, seed: int) -> None:
 def test_a_view_is_a_function_of_the_news_heard(name: str) -> None:
     laws.a_view_is_what_was_heard(playthrough(name, 0, rarely=False) for _ in range(1))
     laws.a_view_is_what_was_heard(
-        playthrough(name, 4 * seed, rarely=False, longest=ENOUGH // 2) for seed in range(300)
+        playthrough(name, 4 * seed, rarely=False, longest=ENOUGH // 2) for seed in range(150)
     )
 
 
