@@ -57,8 +57,8 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0 phase=draw request=1u",
-        "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- 23/24/24/24 0 phase=say request=1u drawn=d",
+        "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0 phase=draw request=2u",
+        "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- 23/24/24/24 0 phase=say request=2u drawn=d",
         "*abe/a/c/- Bad(g)e,(F)uton/-/-/Gilet 28/26/24/24 1 number=40 gone=3 quiet=1",
     ],
 )

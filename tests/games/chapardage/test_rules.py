@@ -347,7 +347,8 @@ def test_several_words_may_be_laid_in_a_row() -> None:
 
 def test_the_booklets_example_badge() -> None:
     """§4.2 He asked for a u, drew a d, lays *Badge* and plays again."""
-    state = drew(after(at(TABLE), "2q", "#1"), "d")
+    state = drew(after(at(TABLE), "3u", "#1"), "d")
+    assert state.request == Request(M, "u")
     state = after(state, "Badge")
     assert GAME.waiting(state) == {P}
     assert state.phase is Phase.ASK
