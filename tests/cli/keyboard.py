@@ -15,6 +15,7 @@ import pytest
 
 from tablee.bots.base import Budget, Thought
 from tablee.cli import main
+from tablee.cli.draw import Chosen, Question, Step
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 
@@ -132,3 +133,16 @@ def by_menu(seed: int = 0) -> Typist:
         return keys[luck % len(keys)] + "\n"
 
     return choose
+
+
+def offered(menu: Question) -> list[Any]:
+    """Every action to which the questions of a menu lead."""
+    found: list[Any] = []
+    steps: list[Step] = [menu]
+    while steps:
+        step = steps.pop()
+        if isinstance(step, Chosen):
+            found.append(step.action)
+        else:
+            steps += [choice.then for choice in step.choices]
+    return found

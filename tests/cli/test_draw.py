@@ -3,10 +3,11 @@
 from rich.console import Console
 
 from tablee.catalogue import GAMES
-from tablee.cli.draw import Chosen, Look, Step
+from tablee.cli.draw import Look
 from tablee.cli.draw.hepta_mensa import draw, menu
 from tablee.core.game import Seat
 from tablee.wording import Wording
+from tests.cli.keyboard import offered
 
 GAME = GAMES["hepta_mensa"]
 SAY = Wording("fr", "hepta_mensa")
@@ -75,13 +76,6 @@ def test_a_table_in_ascii() -> None:
 
 def test_every_move_is_in_the_menu_and_nothing_else() -> None:
     view = GAME.view(GAME.notation.read_position(MIDDLE), Seat(0))
-    found: list[object] = []
-    steps: list[Step] = [menu(view, SAY)]
-    while steps:
-        step = steps.pop()
-        if isinstance(step, Chosen):
-            found.append(step.action)
-        else:
-            steps += [choice.then for choice in step.choices]
+    found = offered(menu(view, SAY))
     assert len(found) == len(view.actions)
     assert set(found) == set(view.actions)

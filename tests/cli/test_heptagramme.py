@@ -4,11 +4,11 @@ import pytest
 from rich.console import Console
 
 from tablee.catalogue import GAMES
-from tablee.cli.draw import Chosen, Look, Step
+from tablee.cli.draw import Look
 from tablee.cli.draw.heptagramme import draw, menu
 from tablee.core.game import Seat
 from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu
+from tests.cli.keyboard import Evening, by_menu, offered
 
 GAME = GAMES["heptagramme"]
 SAY = Wording("fr", "heptagramme", 2)
@@ -64,14 +64,7 @@ def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
     state = GAME.notation.read_position(position)
     for seat in (Seat(0), Seat(1)):
         view = GAME.view(state, seat)
-        found: list[object] = []
-        steps: list[Step] = [menu(view, SAY)]
-        while steps:
-            step = steps.pop()
-            if isinstance(step, Chosen):
-                found.append(step.action)
-            else:
-                steps += [choice.then for choice in step.choices]
+        found = offered(menu(view, SAY))
         assert len(found) == len(view.actions)
         assert set(found) == set(view.actions)
 

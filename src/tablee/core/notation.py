@@ -1,5 +1,7 @@
 """Positions as one line of text that a person can read, write and paste."""
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 S = TypeVar("S")
@@ -52,8 +54,20 @@ def fields(text: str, names: tuple[str, ...], least: int | None = None) -> list[
     return parts
 
 
-def one_of(text: str, known: dict[str, Any], field: str) -> Any:
+def one_of(text: str, known: Mapping[str, Any], field: str) -> Any:
     """The meaning of a sign, or `Unreadable` with the signs that would do."""
     if text not in known:
         raise Unreadable("sign", field=field, got=text[:20], known=" ".join(known))
     return known[text]
+
+
+def named_values(parts: Sequence[str], patterns: Mapping[str, str]) -> dict[str, str]:
+    """The values of `name=value` fields, each a known name, said once, that fits its pattern."""
+    found: dict[str, str] = {}
+    for part in parts:
+        name, _, value = part.partition("=")
+        pattern = one_of(name, patterns, "extras")
+        if name in found or not re.fullmatch(pattern, value):
+            raise Unreadable("extra", name=name, got=value[:20])
+        found[name] = value
+    return found

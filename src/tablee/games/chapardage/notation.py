@@ -1,6 +1,6 @@
 """§9 Positions and moves of Chapardage in writing.
 
-    Bceghopqt/AEaeirsu*/!Fdeilnt Badge/-/- 22/24/23/21 0 phase=say request=1u drawn=t
+    BCabdeglos/DEaeinrsu/FMcehilpt -/-/- 23/24/24/24 0 phase=say request=2u drawn=d
 
 The hands in the order of play, the words of each, the four piles, whose turn it is. Then, as
 `name=value`, whatever is not as it usually is. What lies in the piles is what is left of the box.
@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, one_of
+from tablee.core.notation import Unreadable, fields, named_values, one_of
 from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.chapardage.state import (
     JOKERS,
@@ -231,22 +231,11 @@ def read_position(text: str) -> State:
     if len(held) not in PLAYERS:
         raise Unreadable("seats", got=len(held))
     heights = _read_heights(piles)
-    extra = _extras(_plain(ChapardageOptions(), held, heights)) | _read_extras(parts[4:])
+    extra = _extras(_plain(ChapardageOptions(), held, heights)) | named_values(parts[4:], _EXTRAS)
     found = tuple(_read_words(some) for some in words.split("/"))
     state = _state(held, found, heights, turn, extra)
     _check(state)
     return state
-
-
-def _read_extras(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        name, _, value = part.partition("=")
-        pattern = one_of(name, _EXTRAS, "extras")
-        if name in found or not re.fullmatch(pattern, value):
-            raise Unreadable("extra", name=name, got=value[:20])
-        found[name] = value
-    return found
 
 
 def _read_hand(text: str) -> str:

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, one_of
+from tablee.core.notation import Unreadable, fields, named_values, one_of
 from tablee.games.heptagramme.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.heptagramme.state import (
     COLUMNS,
@@ -246,21 +246,10 @@ def read_position(text: str) -> State:
     held = tuple(_read_hand(hand) for hand in hands.split("/"))
     if len(held) not in WINDS:
         raise Unreadable("seats", got=len(held))
-    extras = _extras(_plain(HeptagrammeOptions(), held)) | _read_extras(parts[4:])
+    extras = _extras(_plain(HeptagrammeOptions(), held)) | named_values(parts[4:], _EXTRAS)
     state = _state(_read_columns(columns, extras["last"]), held, baskets, turn, extras)
     _check(state)
     return state
-
-
-def _read_extras(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        name, _, value = part.partition("=")
-        pattern = one_of(name, _EXTRAS, "extras")
-        if name in found or not re.fullmatch(pattern, value):
-            raise Unreadable("extra", name=name, got=value[:20])
-        found[name] = value
-    return found
 
 
 def _read_hand(text: str) -> str:
