@@ -110,9 +110,10 @@ def made_of(words: Words, letters: str, shortest: int = 1) -> Iterator[str]:
 
 
 def _made_of(words: Words, beginning: str, letters: str, shortest: int) -> Iterator[str]:
-    if len(beginning) + len(letters) < shortest:
+    # Asked for words of any length, so that one answer serves those who want other lengths.
+    stem = words.stem(beginning)
+    if min(stem.longest, len(beginning) + len(letters)) < shortest:
         return
-    stem = words.stem(beginning, shortest)
     if stem.whole and len(beginning) >= shortest:
         yield beginning
     for letter in stem.letters:
