@@ -37,7 +37,7 @@ MOVES = [
     ("1.3+fie(r)", Cross(0, 2, "fier", 3)),
     ("-k+", Exchange("k", Top.HIDDEN)),
     ("-*^", Exchange("?", Top.SHOWN)),
-    ("?", Contest()),
+    ("!", Contest()),
     ("ok", Accept()),
     ("+", Reenter()),
     (".", Leave()),
@@ -50,6 +50,11 @@ def test_a_move_is_written_in_a_few_signs(text: str, move: Any) -> None:
     """§9"""
     assert NOTATION.action(move) == text
     assert NOTATION.read_action(f" {text} ") == move
+
+
+def test_a_word_that_a_terminal_would_take_for_a_command_may_be_marked() -> None:
+    """§9"""
+    assert NOTATION.read_action("=aide") == Lay("aide")
 
 
 def test_the_clock_is_written_but_not_read() -> None:

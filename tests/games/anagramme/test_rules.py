@@ -108,8 +108,8 @@ def table(state: State) -> list[str]:
 def test_a_pack_has_52_cards_with_one_joker_or_two() -> None:
     """§1.1"""
     assert len(pack(2)) == len(pack(1)) == 52
-    assert (pack(2).count("?"), pack(2).count("e")) == (2, 5)
-    assert (pack(1).count("?"), pack(1).count("e")) == (1, 6)
+    assert (pack(2).count("!"), pack(2).count("e")) == (2, 5)
+    assert (pack(1).count("!"), pack(1).count("e")) == (1, 6)
     assert set(pack(2)) == set(FIGURES)
 
 
@@ -144,7 +144,7 @@ def test_the_highest_card_deals_and_a_beats_b() -> None:
 
 def test_the_joker_is_the_highest_card() -> None:
     """§1.2"""
-    assert drawing("?", "a").dealer == A
+    assert drawing("!", "a").dealer == A
 
 
 def test_those_who_tie_draw_again() -> None:
@@ -202,7 +202,7 @@ def test_a_face_up_card_that_is_taken_is_replaced_from_the_talon() -> None:
 def emptied(hands: str, left: str, turned: str = "m") -> State:
     """A position in which the talon holds these cards alone, and all others are discarded."""
     seen = hands.replace("/", "") + left + turned
-    rest = without(pack(2), "".join(sorted(seen))).replace("?", "*")
+    rest = without(pack(2), "".join(sorted(seen))).replace("!", "*")
     return at(f"- {hands} {turned}/{rest} 0")
 
 
@@ -595,7 +595,7 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
     """§5.1"""
     state = at("- eiprx/abd m/- 0")
     assert why(state, "eirp") == ("not_a_word", "2.3")
-    assert why(after(state, "pire"), "?", B) == ("referee_checks", "5.1")
+    assert why(after(state, "pire"), "!", B) == ("referee_checks", "5.1")
     assert after(state, "pire").window is None
 
 
@@ -608,7 +608,7 @@ def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn
     """§5.2, §5.3"""
     before = at(f"- eiprx/abd m/- 0 {CONTEST}")
     state = after(before, "eipr")
-    events = facts(state, "?", B)
+    events = facts(state, "!", B)
     assert events == (Contested(B, A, "eipr"), TakenBack(A, "eipr"), Charged(A, 10))
     state = folded(state, events)
     assert (state.hands, state.words, state.charges) == (before.hands, (), (10, 0))
@@ -618,7 +618,7 @@ def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn
 def test_a_right_word_costs_its_contester_ten_points() -> None:
     """§5.2, §5.3"""
     state = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
-    events = facts(state, "?", B)
+    events = facts(state, "!", B)
     assert events == (Contested(B, A, "pire"), Upheld(A, "pire"), Charged(B, 10))
     assert GAME.lines(events[2])[0].points == 10
     state = folded(state, events)
@@ -628,32 +628,32 @@ def test_a_right_word_costs_its_contester_ten_points() -> None:
 def test_the_first_to_contest_decides() -> None:
     """§5.2"""
     state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    state = folded(state, facts(state, "?", C))
-    assert why(state, "?", B) == ("nothing_to_contest", "5.2")
+    state = folded(state, facts(state, "!", C))
+    assert why(state, "!", B) == ("nothing_to_contest", "5.2")
 
 
 def test_nobody_contests_himself_nor_after_the_next_player_has_played() -> None:
     """§5.2"""
     state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert why(state, "?", A) == ("nothing_to_contest", "5.2")
-    assert facts(state, "?", C)
-    assert why(after(state, "-a+"), "?", C) == ("nothing_to_contest", "5.2")
+    assert why(state, "!", A) == ("nothing_to_contest", "5.2")
+    assert facts(state, "!", C)
+    assert why(after(state, "-a+"), "!", C) == ("nothing_to_contest", "5.2")
     idle = folded(state, [Idled(B)])
-    assert why(idle, "?", A) == ("nothing_to_contest", "5.2")
+    assert why(idle, "!", A) == ("nothing_to_contest", "5.2")
 
 
 def test_words_that_cross_are_looked_up_together() -> None:
     """§5.2"""
     state = after(at(f"pire,fier@1.3.4 nx/wk m/- 0 verticales=+ {CONTEST}"), "1:pine")
-    assert facts(state, "?", B)[0] == Contested(B, A, "fien")
-    assert table(folded(state, facts(state, "?", B))) == ["pire", "fier"]
+    assert facts(state, "!", B)[0] == Contested(B, A, "fien")
+    assert table(folded(state, facts(state, "!", B))) == ["pire", "fier"]
 
 
 def test_an_addition_taken_back_comes_back_to_the_hand() -> None:
     """§5.3"""
     before = at(f"pire kx/wl m/- 0 {CONTEST}")
     state = after(before, "1+pirek")
-    state = folded(state, facts(state, "?", B))
+    state = folded(state, facts(state, "!", B))
     assert (table(state), state.hands[0]) == (["pire"], "kx")
 
 
@@ -662,7 +662,7 @@ def test_a_replacement_taken_back_gives_everything_back(option: str) -> None:
     """§5.3, §3.5"""
     before = at(f"poser kx/wl m/- 0 {CONTEST}{option}")
     state = after(before, "1:pkser")
-    state = folded(state, facts(state, "?", B))
+    state = folded(state, facts(state, "!", B))
     assert (table(state), state.hands[0], state.discards) == (["poser"], "kx", "")
 
 
@@ -670,7 +670,7 @@ def test_of_an_anagram_taken_back_the_points_go_and_the_discard_comes_back() -> 
     """§5.3"""
     state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k")
     assert (state.remises[0], state.discards) == (25, "k")
-    state = folded(state, facts(state, "?", B))
+    state = folded(state, facts(state, "!", B))
     assert (table(state), state.hands[0]) == (["ancre"], "kx")
     assert (state.remises[0], state.discards) == (0, "")
 
@@ -678,7 +678,7 @@ def test_of_an_anagram_taken_back_the_points_go_and_the_discard_comes_back() -> 
 def test_of_an_anagram_taken_back_an_exchange_stands() -> None:
     """§5.3"""
     state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k^")
-    state = folded(state, facts(state, "?", B))
+    state = folded(state, facts(state, "!", B))
     assert (table(state), state.hands[0], state.remises[0]) == (["ancre"], "mx", 0)
 
 
@@ -691,7 +691,7 @@ def test_the_last_word_waits_for_all_opponents() -> None:
     state = folded(state, facts(state, "ok", B))
     assert GAME.waiting(state) == {C}
     assert why(state, "ok", B) == ("nothing_to_accept", "5.4")
-    assert why(state, "?", B) == ("accepted_already", "5.4")
+    assert why(state, "!", B) == ("accepted_already", "5.4")
     assert GAME.actions(state, B) == ()
     assert type(told(state, "ok")[1]) is HandCounted
 
@@ -705,14 +705,14 @@ def test_silence_accepts_the_last_word() -> None:
 def test_a_last_word_that_is_none_goes_back_and_the_hand_goes_on() -> None:
     """§5.4, §5.3"""
     state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "eipr")
-    state = folded(state, facts(state, "?", B))
+    state = folded(state, facts(state, "!", B))
     assert (state.phase, state.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
 
 
 def test_a_last_word_that_stands_is_counted_with_its_fine() -> None:
     """§5.4, §6.1"""
     state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "pire")
-    counted = [event for event in told(state, "?") if isinstance(event, HandCounted)]
+    counted = [event for event in told(state, "!") if isinstance(event, HandCounted)]
     assert [(event.charge, event.points) for event in counted] == [(0, 0), (10, 50)]
 
 
@@ -763,7 +763,7 @@ def test_a_smaller_hand_begins_the_five_rounds_anew() -> None:
 def test_a_word_taken_back_may_be_the_end_of_five_rounds() -> None:
     """§6.1, §5.3"""
     state = after(at(f"- eiprx/lw m/- 0 blank=9 {CONTEST}"), "eipr")
-    assert any(isinstance(event, HandCounted) for event in told_by(state, "?", B))
+    assert any(isinstance(event, HandCounted) for event in told_by(state, "!", B))
 
 
 def told_by(state: State, move: str, seat: Seat) -> list[Any]:
@@ -898,7 +898,7 @@ def test_in_the_simple_game_an_anagram_takes_no_points_off() -> None:
 def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
     """§7.1"""
     state = after(at(f"- eipr/abd m/- 0 simple=+ stake=2 {CONTEST}"), "pire")
-    events = told_by(state, "?", B)
+    events = told_by(state, "!", B)
     assert events[2] == Charged(B, 2)
     assert events[3:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
 

@@ -82,7 +82,7 @@ def action(move: Action) -> str:
         case Exchange(discard, top):
             return f"-{written(discard)}{_TOP_SIGNS[top]}"
         case Contest():
-            return "?"
+            return "!"
         case Accept():
             return "ok"
         case Reenter():
@@ -96,7 +96,7 @@ def action(move: Action) -> str:
 
 
 _WORDS: Final[dict[str, Action]] = {
-    "?": Contest(),
+    "!": Contest(),
     "ok": Accept(),
     "+": Reenter(),
     ".": Leave(),
@@ -104,7 +104,7 @@ _WORDS: Final[dict[str, Action]] = {
 }
 _LETTERS: Final = r"[^\W\d_]"
 _MOVE: Final = re.compile(
-    rf"(?P<laid>{_LETTERS}{{1,64}})"
+    rf"=?(?P<laid>{_LETTERS}{{1,64}})"
     rf"|(?P<turned>[0-9]{{1,2}})~(?P<other>{_LETTERS}{{1,64}})-(?P<gone>[a-z*])(?P<top>[+^]?)"
     rf"|(?P<at>[0-9]{{1,2}})(?P<sign>[+:])(?P<word>{_LETTERS}{{1,64}})"
     rf"|(?P<on>[0-9]{{1,2}})\.(?P<letter>[0-9]{{1,2}})\+(?P<above>{_LETTERS}{{0,31}})"
