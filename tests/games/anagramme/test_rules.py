@@ -380,6 +380,10 @@ def test_what_one_does_not_hold_cannot_be_discarded() -> None:
     assert answer.code == "cannot_discard"
 
 
+def test_a_word_is_not_its_own_anagram() -> None:
+    assert why(at("pire kx/lw m/- 0"), "1~pire-k") == ("same_word", "3.3")
+
+
 def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
     """§3.3, §6.1"""
     events = told(at("ancre k/lw m/- 0"), "1~nacre-k")

@@ -381,6 +381,8 @@ def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Made 
         return refuse("letter_lost", "3.3", word=new, old=old.plain, letter=min(lost))
     if more := Counter(new) - Counter(old.plain):
         return refuse("letter_gained", "3.3", word=new, old=old.plain, letter=min(more))
+    if new == old.plain:
+        return refuse("same_word", "3.3", word=new)
     if len(move.discard) != 1 or not holds(state.hands[seat], move.discard):
         return refuse("cannot_discard", "3.3", card=move.discard)
     other = _retold(old, _with_jokers(new, old.text))
