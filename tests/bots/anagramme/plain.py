@@ -25,7 +25,9 @@ def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> 
     }
 
 
-def _wishes(state: State, seat: Seat, text: str) -> Iterator[tuple[Named, Iterator[rules.Operation]]]:
+def _wishes(
+    state: State, seat: Seat, text: str
+) -> Iterator[tuple[Named, Iterator[rules.Operation]]]:
     hand = state.hands[seat]
     at_hand = Counter(hand)
     if _lack(text, at_hand) <= at_hand[JOKER]:
@@ -45,9 +47,7 @@ def _wishes(state: State, seat: Seat, text: str) -> Iterator[tuple[Named, Iterat
             shared = word.plain[letter]
             for own, sign in enumerate(text):
                 if sign == shared and _lack(text, at_hand + Counter(shared)) <= at_hand[JOKER]:
-                    crossing = (
-                        Cross(at, letter, one, own) for one in _signed(text, jokers)
-                    )
+                    crossing = (Cross(at, letter, one, own) for one in _signed(text, jokers))
                     yield ("cross", at, letter, own, text), crossing
 
 

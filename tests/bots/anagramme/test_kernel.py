@@ -40,7 +40,7 @@ def known() -> Vocabulary:
 def small() -> Vocabulary:
     wanted = Wanted(proper=False, shortest=3, longest=6)
     words = french().cards(wanted)
-    dense = words.within("AEINRST" * 2)[::9]
+    dense = words.within("AEINRST" * 2)[::4]
     return packed(french().cards(wanted, words.among(dense)))
 
 

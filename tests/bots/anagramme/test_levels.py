@@ -45,6 +45,17 @@ def test_every_level_plays_every_kind_of_table_to_its_end(
     assert min(outcome.places) == 1
 
 
+@pytest.mark.parametrize("seats", GAME.about.seats)
+@pytest.mark.parametrize("preset", GAME.about.presets)
+def test_all_levels_play_every_preset_at_tables_of_every_size(preset: str, seats: int) -> None:
+    bots = [
+        make_bot("anagramme", LEVELS[seat % len(LEVELS)], Seat(seat), dice(seat))
+        for seat in range(seats)
+    ]
+    outcome = play_match(GAME, GAME.about.presets[preset], bots, b"3", BUDGET)
+    assert min(outcome.places) == 1
+
+
 @every_level
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     games = [

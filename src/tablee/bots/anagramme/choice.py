@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import numpy as np
-from msgspec.structs import replace
 
 from tablee.bots.anagramme import kernel
-from tablee.bots.anagramme.packing import Found, Operation, Vocabulary, lays, moves_of
+from tablee.bots.anagramme.packing import Found, Operation, Vocabulary, lays, legal, moves_of
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import REMISE, Exchange, Lay, Mode, State, To, Top
+from tablee.games.anagramme.state import REMISE, Exchange, Lay, State, To, Top
 from tablee.letters.cards import JOKER, holds, without
 from tablee.lexicon.graph import Ints
 
@@ -68,13 +67,11 @@ def best_idea(known: Vocabulary, state: State, seat: Seat, every: Found) -> Oper
 def _moves(
     known: Vocabulary, state: State, seat: Seat, every: Found, row: int
 ) -> Iterator[Operation]:
-    """An operation wherever the rules let it be done, under a referee who knows these words."""
-    options = replace(state.options, mode=Mode.DICTIONNAIRE)
-    checked = replace(state, options=options, window=None)
+    """An operation wherever the rules let it be done."""
     key, detail = int(every.keys[row]), int(every.details[row])
     for move in moves_of(known, state, key, detail, dearest(state.hands[seat])):
-        if not isinstance(rules.make(known.words, checked, seat, move), Refusal):
-            yield move
+        if (possible := legal(known, state, seat, move)) is not None:
+            yield possible
 
 
 def spending(move: Operation, hand: str) -> Operation:
@@ -101,7 +98,7 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
         assert not isinstance(made, Refusal)
         if worth[row] >= GOING_OUT:
             return [move]
-        rest = made.played if made.played else dearest(hand)
+        rest = made.played or dearest(hand)
         left = without(hand, rest) if holds(hand, rest) else hand
         if state.options.replaced is To.HAND:
             left += made.received
@@ -115,7 +112,9 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
     best = sorted(several, key=lambda move: -several[move])[:IDEAS]
     if len(best) < 3 or max(worth, default=0) < 50:
         costs = sorted({*hand}, key=lambda card: (FIGURES[card], card))
-        best += [Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top]
+        best += [
+            Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top
+        ]
     return best
 
 

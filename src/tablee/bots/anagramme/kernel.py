@@ -66,17 +66,18 @@ def reaches(links: Ints, reach: Ints) -> None:
     ),
     cache=True,
 )  # fmt: skip
-def grow(  # noqa: PLR0915 - numba wants few, long functions
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, word: Ints, laid_jokers: Ints, allowed: Ints, size: int,
-    hand: Ints, shortest: int, longest: int, name: int, seen: Ints, keys: Ints, details: Ints,
-    found: int,
+def grow(
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, word: Ints, laid_jokers: Ints,
+    allowed: Ints, size: int, hand: Ints, shortest: int, longest: int, name: int, seen: Ints,
+    keys: Ints, details: Ints, found: int,
 ) -> int:  # fmt: skip
     """Words made of a laid one by adding cards of a hand, its order kept; from none, the words
     that the hand spells. What is found is written behind what was found before.
 
     A laid joker may become another letter, as far as `allowed` says. A laid letter is used as early
-    as it can be, and a letter of the hand before a joker: that loses no word. A laid joker may wait,
-    so that a word may be met twice; `seen` remembers which were.
+    as it can be, and a letter of the hand before a joker: that loses no word. A laid joker may
+    wait, so that a word may be met twice; `seen` remembers which were. `reach` spares ways on which
+    letters that are still needed do not lie.
     """
     shortest = max(shortest, size + 1)
     if shortest > LONGEST:
@@ -190,7 +191,7 @@ def grow(  # noqa: PLR0915 - numba wants few, long functions
     ),
     cache=True,
 )  # fmt: skip
-def swap(  # noqa: PLR0915 - likewise
+def swap(
     links: Ints, spans: Ints, marks: Ints, word: Ints, laid_jokers: Ints, allowed: Ints, size: int,
     hand: Ints, kept: int, name: int, keys: Ints, details: Ints, found: int,
 ) -> int:  # fmt: skip
@@ -310,8 +311,8 @@ def is_barred(barred: Ints, at: int, number: int) -> int:
 )  # fmt: skip
 def operations(
     links: Ints, spans: Ints, reach: Ints, marks: Ints, words: Ints, jokers: Ints, allowed: Ints,
-    open_to: Ints, sizes: Ints, free: Ints, barred: Ints, hand: Ints, shortest: int, kept: int, seen: Ints,
-    keys: Ints, details: Ints,
+    open_to: Ints, sizes: Ints, free: Ints, barred: Ints, hand: Ints, shortest: int, kept: int,
+    seen: Ints, keys: Ints, details: Ints,
 ) -> int:  # fmt: skip
     """Every word that every operation can make of this table and hand; how many there are.
 
@@ -331,8 +332,8 @@ def operations(
         if not size:
             continue
         found = grow(
-            links, spans, reach, marks, words[at], jokers[at], allowed[at], size, hand, shortest, LONGEST,
-            np.int64(ADD) << KIND | place, seen, keys, details, found,
+            links, spans, reach, marks, words[at], jokers[at], allowed[at], size, hand, shortest,
+            LONGEST, np.int64(ADD) << KIND | place, seen, keys, details, found,
         )  # fmt: skip
         begun = found
         if free[at]:

@@ -107,7 +107,9 @@ class Player:
             tables = self._tables(view)
             return trials.best_of(several, self._known, self._seat, tables, self._dice, budget)
         best = best_idea(self._known, state, self._seat, seen)
-        return plain_exchange(view.hand, view.options.shortest, self._dice) if best is None else best
+        return (
+            plain_exchange(view.hand, view.options.shortest, self._dice) if best is None else best
+        )
 
     def _seen(self, every: Found) -> Found:
         if self._level.sees == 1:

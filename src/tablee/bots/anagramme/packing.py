@@ -2,19 +2,22 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from tablee.bots.anagramme import kernel
 from tablee.bots.anagramme.kernel import KINDS
-from tablee.core.game import Seat
+from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
     Add,
     Cross,
     Lay,
     MakeAnagramme,
+    Mode,
     Replace,
     State,
     To,
@@ -207,15 +210,36 @@ def _signed(text: str, jokers: int) -> str:
     return "".join(x.upper() if jokers >> n & 1 else x for n, x in enumerate(text))
 
 
-def operations(known: Vocabulary, state: State, seat: Seat) -> list[Operation]:
-    """Every word that every operation can make, each in one way, wherever it can be done.
+def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Operation | None:
+    """The same operation in a way that the rules allow.
 
-    An anagram discards the first card. Where a laid joker is shared by two words, an addition with
-    a joker of the hand may rename one or the other: these few the rules decide.
+    Only an addition can want another way, or have none: where a laid joker is shared by two words,
+    one of the hand that comes before it takes its place among the laid ones.
+    """
+    if not isinstance(move, Add) or not _doubtful(state, seat, move.at):
+        return move
+    options = replace(state.options, mode=Mode.DICTIONNAIRE)
+    checked, text = replace(state, options=options), move.word.lower()
+    for places in combinations(range(len(text)), sum(map(str.isupper, move.word))):
+        other = Add(move.at, _signed(text, sum(1 << place for place in places)))
+        if not isinstance(rules.make(known.words, checked, seat, other), Refusal):
+            return other
+    return None
+
+
+def _doubtful(state: State, seat: Seat, at: int) -> bool:
+    laid = JOKER in state.words[at].cards and JOKER in state.hands[seat]
+    return laid and rules.is_crossed(state.words, at)
+
+
+def operations(known: Vocabulary, state: State, seat: Seat) -> list[Operation]:
+    """Every word that every operation can make, each in one way, wherever it can be done. An
+    anagram discards the first card.
     """
     listed, first = found(known, state, seat), state.hands[seat][0]
-    return [
-        move
+    moves = (
+        legal(known, state, seat, move)
         for key, detail in zip(listed.keys.tolist(), listed.details.tolist(), strict=True)
         for move in moves_of(known, state, key, detail, first)
-    ]
+    )
+    return [move for move in moves if move is not None]

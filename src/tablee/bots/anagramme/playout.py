@@ -98,7 +98,12 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
 ) -> float:  # fmt: skip
     """How likely `me`, who has just played, then wins. `limit` is 0 in the simple game."""
     np.random.seed(seed)  # noqa: NPY002 - what numba has
-    words, jokers, sizes, spins = laid.copy(), laid_jokers.copy(), laid_sizes.copy(), laid_turns.copy()
+    words, jokers, sizes, spins = (
+        laid.copy(),
+        laid_jokers.copy(),
+        laid_sizes.copy(),
+        laid_turns.copy(),
+    )
     hands, talon, remises = held.copy(), unseen.copy(), remitted.copy()
     none, path = np.zeros(LONGEST, np.int64), np.zeros(LONGEST + 1, np.int64)
     everything = np.full(LONGEST, MASK, np.int64)

@@ -92,7 +92,12 @@ def best_of(
 
 
 def _after(
-    known: Vocabulary, game: Anagramme, state: State, seat: Seat, turn: Idea, room: tuple[Ints, Ints]
+    known: Vocabulary,
+    game: Anagramme,
+    state: State,
+    seat: Seat,
+    turn: Idea,
+    room: tuple[Ints, Ints],
 ) -> _After:
     options = replace(state.options, mode=Mode.DICTIONNAIRE)
     events = game.play(replace(state, options=options, window=None), seat, turn)
@@ -106,9 +111,7 @@ def _after(
     sizes[:count] = table.sizes * table.free
     for at in range(count):
         if sizes[at]:
-            total = playout.turnings(
-                *known[1:5], words[at], int(sizes[at]), known.seen, *room
-            )
+            total = playout.turnings(*known[1:5], words[at], int(sizes[at]), known.seen, *room)
             turned[at] = total - (table.barred[at] >= 0).sum()
     return _After(
         words, jokers, sizes, turned, counts_of(after.hands[seat]), after.remises[seat],
