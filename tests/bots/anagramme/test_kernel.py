@@ -40,7 +40,7 @@ def known() -> Vocabulary:
 def small() -> Vocabulary:
     wanted = Wanted(proper=False, shortest=3, longest=6)
     words = french().cards(wanted)
-    dense = words.within("AEINRST" * 2)[::4]
+    dense = words.within("AEINRST" * 2)[::9]
     return packed(french().cards(wanted, words.among(dense)))
 
 
@@ -49,7 +49,7 @@ def table(known: list[str], seed: int) -> State:
     luck = random.Random(seed)  # noqa: S311 - nobody bets on a test
     options = AnagrammeOptions(
         packs=2, shortest=luck.choice((3, 4)), replaced=luck.choice((*To,)),
-        verticales=luck.random() < 0.6,
+        verticales=luck.random() < 0.4,
     )  # fmt: skip
     known = [text for text in known if len(text) >= options.shortest]
     jokers = luck.choice((0.0, 0.0, 0.1, 0.2))
@@ -64,7 +64,7 @@ def table(known: list[str], seed: int) -> State:
     state = replace(state, words=tuple(words), phase=Phase.TURN, turned="a")
     for _ in range(luck.randrange(4) if options.verticales else 0):
         state = _crossed(state, known, luck)
-    hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 9))] + ["?"] * luck.randrange(3)
+    hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 8))] + ["?"] * luck.randrange(3)
     return replace(state, hands=("".join(sorted(hand)), "ab"))
 
 

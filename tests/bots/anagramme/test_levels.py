@@ -83,9 +83,9 @@ def test_a_strong_player_uses_its_joker() -> None:
     assert len(text) == 8
 
 
-def test_maitre_adds_several_letters_where_a_joker_lies() -> None:
-    assert thought("fort", "conduirE re/lw m/- 0") != "1+reconduirE"
-    assert thought("maitre", "conduirE re/lw m/- 0") == "1+reconduirE"
+@pytest.mark.parametrize("level", ["fort", "maitre"])
+def test_strong_players_add_several_letters_where_a_joker_lies(level: str) -> None:
+    assert (thought(level, "conduirE re/lw m/- 0") or "").startswith("1+reconduir")
 
 
 def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
