@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
@@ -37,19 +38,16 @@ def _wishes(state: State, seat: Seat, text: str) -> Iterator[Wish]:
     for at, word in enumerate(state.words):
         cards, size = hand + Counter(word.cards), len(word.text)
         if len(text) > size:
-            yield ("add", at, 0, 0, text), cards, lambda signed, at=at: Add(at, signed)
+            yield ("add", at, 0, 0, text), cards, partial(Add, at)
         if len(text) == size:
-            yield ("replace", at, 0, 0, text), cards, lambda signed, at=at: Replace(at, signed)
+            yield ("replace", at, 0, 0, text), cards, partial(Replace, at)
         if sorted(text) == sorted(word.plain):
-            first, letters = state.hands[seat][0], Counter(text)
-            turn = lambda signed, at=at, first=first: MakeAnagramme(at, signed, first)  # noqa: E731
-            yield ("turn", at, 0, 0, text), letters, turn
+            turn = partial(MakeAnagramme, at, discard=state.hands[seat][0])
+            yield ("turn", at, 0, 0, text), Counter(text), turn
         for place in rules.crossable(state, at):
             for own, sign in enumerate(text):
                 if sign == word.plain[place]:
-                    cross = lambda signed, at=at, place=place, own=own: Cross(  # noqa: E731
-                        at, place, signed, own
-                    )
+                    cross = partial(Cross, at, place, own=own)
                     yield ("cross", at, place, own, text), hand + Counter(sign), cross
 
 

@@ -14,6 +14,8 @@ A word that crosses another is listed once for the letter that they share, which
 of the laid word: wherever that letter lies, the same can be done.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import int64, njit, types, void
 
@@ -38,7 +40,7 @@ FROM_WORD = -1
 FROM_HAND_JOKER = -2
 FROM_LAID_JOKER = -3
 
-COST = np.array([FIGURES[sign] for sign in "abcdefghijklmnopqrstuvwxyz?"], np.int64)
+COST: Any = np.array([FIGURES[sign] for sign in "abcdefghijklmnopqrstuvwxyz?"], np.int64)
 
 
 @njit(int64(int64, int64, int64), cache=True, inline="always")
@@ -98,7 +100,7 @@ def grow(
     nodes = np.empty(LONGEST + 2, np.int64)
     numbers = np.empty(LONGEST + 2, np.int64)
     source = np.empty(LONGEST + 2, np.int64)
-    used, jokers, cards, points, depth = 0, np.int64(0), 0, 0, 0
+    used, jokers, cards, points, depth = 0, 0, 0, 0, 0
     nodes[0], numbers[0] = links[0], 0
     opened = 1
     while True:
@@ -141,11 +143,11 @@ def grow(
                 held[JOKER] += 1
                 cards -= 1
                 points -= COST[JOKER]
-                jokers ^= np.int64(1) << depth
+                jokers ^= 1 << depth
             else:
                 used -= 1
                 if origin == FROM_LAID_JOKER:
-                    jokers ^= np.int64(1) << depth
+                    jokers ^= 1 << depth
             continue
         edge = edge_of(nodes[depth], bit)
         node = links[edge]
@@ -165,11 +167,11 @@ def grow(
             held[JOKER] -= 1
             cards += 1
             points += COST[JOKER]
-            jokers ^= np.int64(1) << depth
+            jokers ^= 1 << depth
         else:
             used += 1
             if origin == FROM_LAID_JOKER:
-                jokers ^= np.int64(1) << depth
+                jokers ^= 1 << depth
         depth += 1
         nodes[depth], numbers[depth] = node, number
         opened = 1
@@ -208,7 +210,7 @@ def swap(
     for letter in range(JOKER):
         if held[letter] > 0:
             rack |= np.int64(1) << letter
-    own = np.int64(0)
+    own = 0
     for place in range(size):
         own |= laid_jokers[place] << place
     left = np.empty(LONGEST + 2, np.int64)
@@ -236,7 +238,7 @@ def swap(
                 held[JOKER] += 1
                 cards -= 1
                 points -= COST[JOKER] - kept * COST[word[depth]]
-                jokers ^= np.int64(1) << depth
+                jokers ^= 1 << depth
             continue
         bit = left[depth] & -left[depth]
         left[depth] ^= bit
@@ -260,7 +262,7 @@ def swap(
             held[JOKER] -= 1
             cards += 1
             points += COST[JOKER] - kept * COST[word[depth]]
-            jokers ^= np.int64(1) << depth
+            jokers ^= 1 << depth
         path[depth] = letter
         changed += letter != word[depth]
         depth += 1
@@ -286,7 +288,7 @@ def swap(
             if place < 0:
                 continue
             away = 1
-            shown ^= np.int64(1) << place
+            shown ^= 1 << place
         if found < len(keys):
             keys[found] = name | number
             details[found] = detail_of(shown, 0 if kept else away, rid)
@@ -323,17 +325,17 @@ def operations(
     no_word, no_jokers = np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64)
     found = grow(
         links, spans, reach, marks, no_word, no_jokers, no_jokers, 0, hand, shortest, LONGEST,
-        np.int64(LAY) << KIND, seen, keys, details, 0,
+        LAY << KIND, seen, keys, details, 0,
     )  # fmt: skip
     letters = np.zeros(KINDS, np.int64)
     crossed = np.int64(0)
     for at in range(len(sizes)):
-        size, place = sizes[at], np.int64(at) << AT
+        size, place = sizes[at], at << AT
         if not size:
             continue
         found = grow(
             links, spans, reach, marks, words[at], jokers[at], allowed[at], size, hand, shortest,
-            LONGEST, np.int64(ADD) << KIND | place, seen, keys, details, found,
+            LONGEST, ADD << KIND | place, seen, keys, details, found,
         )  # fmt: skip
         begun = found
         if free[at]:
@@ -342,11 +344,11 @@ def operations(
                 letters[letter] += 1
             found = grow(
                 links, spans, reach, marks, no_word, no_jokers, no_jokers, 0, letters, size, size,
-                np.int64(TURN) << KIND | place, seen, keys, details, found,
+                TURN << KIND | place, seen, keys, details, found,
             )  # fmt: skip
         found = swap(
             links, spans, marks, words[at], jokers[at], allowed[at], size, hand, kept,
-            np.int64(REPLACE) << KIND | place, keys, details, found,
+            REPLACE << KIND | place, keys, details, found,
         )  # fmt: skip
         # What was shown there before goes.
         last, found = min(found, len(keys)), begun
@@ -364,6 +366,6 @@ def operations(
         crossed &= crossed - 1
         found = grow(
             links, spans, reach, marks, no_word, no_jokers, no_jokers, 1, hand, shortest, LONGEST,
-            np.int64(CROSS) << KIND | no_word[0] << AT, seen, keys, details, found,
+            CROSS << KIND | no_word[0] << AT, seen, keys, details, found,
         )  # fmt: skip
     return found
