@@ -21,30 +21,35 @@ Wish: TypeAlias = tuple[Named, Counter[str], Callable[[str], rules.Operation]]
 
 def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> set[Named]:
     """Each operation for each word, if the rules allow it with some choice of jokers."""
+    hand = Counter(state.hands[seat])
+    cards = [hand + Counter(word.cards) for word in state.words]
+    places = [rules.crossable(state, at) for at in range(len(state.words))]
     return {
         name
         for text in texts
-        for name, cards, wish in _wishes(state, seat, text)
+        for name, at_hand, wish in _wishes(state, seat, text, cards, places)
         if any(
             not isinstance(rules.make(words, state, seat, wish(signed)), Refusal)
-            for signed in _signed(text, cards)
+            for signed in _signed(text, at_hand)
         )
     }
 
 
-def _wishes(state: State, seat: Seat, text: str) -> Iterator[Wish]:
+def _wishes(
+    state: State, seat: Seat, text: str, cards: list[Counter[str]], places: list[tuple[int, ...]]
+) -> Iterator[Wish]:
     hand = Counter(state.hands[seat])
     yield ("lay", 0, 0, 0, text), hand, Lay
     for at, word in enumerate(state.words):
-        cards, size = hand + Counter(word.cards), len(word.text)
+        size = len(word.text)
         if len(text) > size:
-            yield ("add", at, 0, 0, text), cards, partial(Add, at)
+            yield ("add", at, 0, 0, text), cards[at], partial(Add, at)
         if len(text) == size:
-            yield ("replace", at, 0, 0, text), cards, partial(Replace, at)
+            yield ("replace", at, 0, 0, text), cards[at], partial(Replace, at)
         if sorted(text) == sorted(word.plain):
             turn = partial(MakeAnagramme, at, discard=state.hands[seat][0])
             yield ("turn", at, 0, 0, text), Counter(text), turn
-        for place in rules.crossable(state, at):
+        for place in places[at]:
             for own, sign in enumerate(text):
                 if sign == word.plain[place]:
                     cross = partial(Cross, at, place, own=own)
