@@ -4,7 +4,16 @@ import argparse
 import platform
 from importlib import import_module
 
-NAMES = ("start", "store", "lexicon", "hepta_mensa", "heptagramme", "chapardage", "server")
+NAMES = (
+    "start",
+    "store",
+    "lexicon",
+    "hepta_mensa",
+    "heptagramme",
+    "chapardage",
+    "anagramme",
+    "server",
+)
 
 
 def main() -> None:

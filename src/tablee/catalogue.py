@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.core.game import AnyGame
+from tablee.games.anagramme import Anagramme
 from tablee.games.chapardage import Chapardage
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.heptagramme import Heptagramme
@@ -25,6 +26,7 @@ _GAMES: Final[tuple[AnyGame, ...]] = (
     HeptaMensa(),
     Heptagramme(Unread(_all_cards), Unread(_common_cards)),
     Chapardage(Unread(_all_cards), Unread(_common_cards)),
+    Anagramme(Unread(_common_cards)),
 )
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

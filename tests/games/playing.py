@@ -16,7 +16,7 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
 
-RARELY = ("doubt", "take_back")
+RARELY = ("contest", "doubt", "take_back")
 """What is open in many ways at once and leads nowhere: else random play would do little more."""
 
 NONSENSE = ("zz", "zzzzz")
@@ -110,18 +110,20 @@ def _choice(
     return usual[luck.below(len(usual))]
 
 
-Texts = Mapping[tuple[type, str], Iterable[str]]
-"""Texts worth trying, for each field of each kind of action that holds one."""
+MANY = 32
+"""Of integers with so many values, those that are listed are tried, and the ends."""
+
+Texts = Mapping[tuple[type, str], Iterable[Any]]
+"""Texts and numbers worth trying, for each field of each kind of action that holds one."""
 
 
 def texts(game: Any, state: Any) -> Texts:
     """What the listed actions say, and nonsense: there is no end of all that could be said."""
-    found: defaultdict[tuple[type, str], set[str]] = defaultdict(lambda: set(NONSENSE))
+    found: defaultdict[tuple[type, str], set[Any]] = defaultdict(set)
     for seat in seats(game, state):
         for action in game.actions(state, seat):
             for name, value in msgspec.structs.asdict(action).items():
-                if isinstance(value, str):
-                    found[type(action), name].add(value)
+                found[type(action), name].add(value)
     return found
 
 
@@ -159,6 +161,9 @@ def _values(kind: type, field: Any, texts: Texts | None) -> Iterator[Any]:
         of, meta = get_args(field.type)
         if of is str and meta.max_length is not None:
             assert texts is not None
-            yield from sorted(texts[kind, field.name])
+            yield from sorted({*texts[kind, field.name], *NONSENSE})
+            return
+        if of is int and texts is not None and meta.le - meta.ge >= MANY:
+            yield from sorted({*texts[kind, field.name], meta.ge, meta.le})
             return
     yield from universe(field.type, texts)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
+from tablee.games.anagramme.state import Mode as AnagrammeMode
 from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
 from tests.games.playing import random_game
@@ -22,6 +23,13 @@ KNOWN: dict[str, AnyGame] = {**GAMES, "trio": Trio()}
 
 # file name: game, seed, options that differ from the default
 PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "anagramme_contestation": (
+        "anagramme",
+        2387,
+        {"mode": AnagrammeMode.CONTESTATION, "reentry": True},
+    ),
+    "anagramme_eliminated": ("anagramme", 33, {}),
+    "anagramme_two_packs": ("anagramme", 283, {"verticales": True}),
     "chapardage": ("chapardage", 136, {}),
     "chapardage_enfant": (
         "chapardage",

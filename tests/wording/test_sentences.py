@@ -147,12 +147,13 @@ def test_what_a_turned_arrow_brings_depends_on_why_it_was_turned() -> None:
     assert say.event(SimpleTurned(seat, 5, Face.COIN)) == "La simple-flèche b2 cachait une pièce."
 
 
+@pytest.mark.parametrize("name", ["anagramme", "heptagramme"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_whole_games_of_heptagramme_can_be_told(lang: str) -> None:
-    game = GAMES["heptagramme"]
+def test_whole_games_of_words_can_be_told(lang: str, name: str) -> None:
+    game = GAMES[name]
     for seed, options in enumerate(game.about.presets.values()):
         played = any_game(game, seed, options, rarely=False)
-        say = Wording(lang, "heptagramme", len(played.start.hands))
+        say = Wording(lang, name, len(played.start.hands))
         heard = [event for step in played.steps for event in step.events]
         assert all(say.story([game.show(event, None) for event in heard]))
         for event in heard:
@@ -175,6 +176,23 @@ def test_the_winds_depend_on_how_many_they_are() -> None:
     refusal = GAMES["heptagramme"].start(GAMES["heptagramme"].kinds.options(), 5)
     assert isinstance(refusal, Refusal)
     assert "de deux à quatre" in Wording("fr", "heptagramme").refusal(refusal)
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("1+prises", "De « pire » à « prises », la lettre R a changé de place (§3.4)."),
+        ("1:pirx", "« pirx » n’est pas au dictionnaire de cette table (§2.3)."),
+        ("osx", "« osx » n’a que 3 lettres, il en faut 4 (§2.1)."),
+        ("1~prise-x", "« prise » a une lettre de plus que « pire » : S (§3.3)."),
+    ],
+)
+def test_a_refusal_names_the_word_and_what_is_wrong_with_it(move: str, told: str) -> None:
+    game = GAMES["anagramme"]
+    state = game.notation.read_position("pire osx/lw m/- 0")
+    answer = game.play(state, Seat(0), game.notation.read_action(move))
+    assert isinstance(answer, Refusal)
+    assert Wording("fr", "anagramme").refusal(answer).replace("\u00a0", " ") == told
 
 
 def test_a_refusal_says_how_long_the_longest_word_is() -> None:

@@ -72,6 +72,10 @@ class Words(Protocol):
         """Whether this is a word."""
         ...
 
+    def __hash__(self) -> int:
+        """They never change, so that answers may be remembered."""
+        ...
+
     def longest(self, beginning: str) -> int:
         """How many letters the longest word that begins so has; 0 when none does.
 
@@ -95,3 +99,24 @@ class Words(Protocol):
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All readings of a word, accents included; none when it is no word."""
         ...
+
+
+def made_of(words: Words, letters: str, shortest: int = 1) -> Iterator[str]:
+    """The words that these letters spell, all or some of them, each used once.
+
+    One after the other, in alphabetical order: whoever wants a few pays for a few.
+    """
+    return _made_of(words, "", letters, shortest)
+
+
+def _made_of(words: Words, beginning: str, letters: str, shortest: int) -> Iterator[str]:
+    # Asked for words of any length, so that one answer serves those who want other lengths.
+    stem = words.stem(beginning)
+    if min(stem.longest, len(beginning) + len(letters)) < shortest:
+        return
+    if stem.whole and len(beginning) >= shortest:
+        yield beginning
+    for letter in stem.letters:
+        if letter in letters:
+            rest = letters.replace(letter, "", 1)
+            yield from _made_of(words, beginning + letter, rest, shortest)

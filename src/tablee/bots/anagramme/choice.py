@@ -1,0 +1,125 @@
+"""What to do in a turn of Anagramme, as far as it can be told without trying it out."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from tablee.bots.anagramme import kernel
+from tablee.bots.anagramme.packing import Found, Operation, Vocabulary, lays, legal, moves_of
+from tablee.core.dice import Dice
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.cards import FIGURES
+from tablee.games.anagramme.state import REMISE, Exchange, Lay, State, To, Top
+from tablee.letters.cards import JOKER, holds, without
+from tablee.lexicon.graph import Ints
+
+Idea: TypeAlias = Operation | Exchange
+
+GOING_OUT: Final = 1000
+"""More than any other move is worth: it ends the hand while the others hold cards."""
+LOOKED_AT: Final = 60
+"""Of so many operations it is asked what the rest of the hand could still lay."""
+IDEAS: Final = 7
+HOPE: Final = 0.7
+"""What a word that can be laid in the next turn is worth beside one that is laid now."""
+
+
+def worths(state: State, seat: Seat, every: Found) -> Ints:
+    """What each operation takes off the cost of the hand at once."""
+    hand = state.hands[seat]
+    worth = every.points.copy()
+    turned = every.kinds == kernel.TURN
+    remise = 0 if state.options.partie_simple else REMISE
+    worth[turned] = remise + max(FIGURES[card] for card in hand)
+    cards = np.where(turned, 1, every.cards)
+    kept = (every.kinds == kernel.REPLACE) & (state.options.replaced is To.HAND)
+    worth[(cards == len(hand)) & ~kept] += GOING_OUT
+    return worth
+
+
+def dearest(hand: str) -> str:
+    """The card that costs most."""
+    return max(hand, key=lambda card: (FIGURES[card], card))
+
+
+def plain_exchange(hand: str, shortest: int, dice: Dice) -> Exchange:
+    """A hard letter for one that nobody has seen; of the last cards, the dearest."""
+    few = len(hand) <= shortest
+    cost = {card: FIGURES[card] for card in hand if card != JOKER} or {JOKER: 0}
+    wanted = (max if few else min)(cost.values())
+    usual = [card for card, points in cost.items() if points == wanted]
+    return Exchange(usual[dice.below(len(usual))], Top.HIDDEN)
+
+
+def best_idea(known: Vocabulary, state: State, seat: Seat, every: Found) -> Operation | None:
+    """What rids the hand of most; None where nothing rids it of anything."""
+    worth = worths(state, seat, every)
+    for row in np.argsort(-worth, kind="stable"):
+        if worth[row] <= 0:
+            return None
+        for move in _moves(known, state, seat, every, int(row)):
+            return spending(move, state.hands[seat])
+    return None
+
+
+def _moves(
+    known: Vocabulary, state: State, seat: Seat, every: Found, row: int
+) -> Iterator[Operation]:
+    """An operation wherever the rules let it be done."""
+    key, detail = int(every.keys[row]), int(every.details[row])
+    for move in moves_of(known, state, key, detail, dearest(state.hands[seat])):
+        if (possible := legal(known, state, seat, move)) is not None:
+            yield possible
+
+
+def spending(move: Operation, hand: str) -> Operation:
+    """A new word with a joker that is left over in place of its cheapest letter."""
+    if not isinstance(move, Lay) or hand.count(JOKER) <= sum(map(str.isupper, move.word)):
+        return move
+    cheapest = min(filter(str.islower, move.word), key=lambda sign: FIGURES[sign])
+    return Lay(move.word.replace(cheapest, cheapest.upper(), 1))
+
+
+def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Idea]:
+    """A few turns worth trying, the most promising first: what rids the hand of most, now and with
+    the next word that the rest could lay, and exchanges.
+    """
+    hand, shortest = state.hands[seat], state.options.shortest
+    worth = worths(state, seat, every)
+    several: dict[Idea, float] = {}
+    alike = set[str]()
+    for row in np.argsort(-worth, kind="stable")[:LOOKED_AT]:
+        move = next(_moves(known, state, seat, every, int(row)), None)
+        if move is None:
+            continue
+        made = rules.make(known.words, state, seat, move)
+        assert not isinstance(made, Refusal)
+        if worth[row] >= GOING_OUT:
+            return [move]
+        rest = made.played or dearest(hand)
+        left = without(hand, rest) if holds(hand, rest) else hand
+        if state.options.replaced is To.HAND:
+            left += made.received
+        kind = f"{every.kinds[row]}{left}"
+        if kind in alike:
+            continue
+        alike.add(kind)
+        several[move] = float(worth[row]) + HOPE * _next(known, left, shortest)
+        if (spent := spending(move, hand)) != move:
+            several[spent] = several[move] - 1
+    best = sorted(several, key=lambda move: -several[move])[:IDEAS]
+    if len(best) < 3 or max(worth, default=0) < 50:
+        costs = sorted({*hand}, key=lambda card: (FIGURES[card], card))
+        best += [
+            Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top
+        ]
+    return best
+
+
+def _next(known: Vocabulary, hand: str, shortest: int) -> int:
+    """The most that a hand could lay."""
+    if len(hand) < shortest:
+        return 0
+    return int(lays(known, hand, shortest).points.max(initial=0))

@@ -1,0 +1,115 @@
+"""Looking back at a finished game of Anagramme: what each turn could have rid the hand of."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from msgspec.structs import replace
+
+from tablee.bots.anagramme.choice import best_idea
+from tablee.bots.anagramme.packing import Operation, found, vocabulary
+from tablee.bots.anagramme.report import Play, Review, TurnReview
+from tablee.bots.base import Past
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme import notation, rules
+from tablee.games.anagramme.cards import figures
+from tablee.games.anagramme.state import (
+    REMISE,
+    Add,
+    Added,
+    AnagrammeMade,
+    Cross,
+    Crossed,
+    Discarded,
+    Event,
+    Exchange,
+    Idled,
+    Laid,
+    Lay,
+    MakeAnagramme,
+    Mode,
+    Remitted,
+    Replace,
+    Replaced,
+    State,
+    To,
+)
+
+NOTHING: Final = Play("", "", 0)
+TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, Idled)
+"""What a turn begins with."""
+
+
+def review(past: Sequence[Past]) -> Review:
+    """Every turn that was played."""
+    turns: list[TurnReview] = []
+    for number, (before, now) in enumerate(pairwise(past), start=1):
+        # What an anagram discards belongs to it: by then the turn is not open any more.
+        first = not isinstance(before.event, AnagrammeMade | Remitted)
+        if isinstance(now.event, TURNS) and first:
+            turns.append(_reviewed(before, _made(before.state, now.event, past[number:])))
+    seats = past[-1].state.seats if past else ()
+    return Review(
+        turns=tuple(turns),
+        missed=tuple(sum(turn.missed for turn in turns if turn.seat == seat) for seat in seats),
+    )
+
+
+def _reviewed(begun: Past, made: Play) -> TurnReview:
+    state: State = begun.state
+    best = best_play(state, state.turn)
+    return TurnReview(
+        number=state.number,
+        seat=state.turn,
+        seq=begun.seq,
+        hand=state.hands[state.turn],
+        made=made,
+        best=best if best.points > made.points else made,
+        missed=max(0, best.points - made.points),
+    )
+
+
+def best_play(state: State, seat: Seat) -> Play:
+    """What would have rid the hand of most."""
+    known = vocabulary()
+    move = best_idea(known, state, seat, found(known, state, seat))
+    return NOTHING if move is None else _play(state, seat, move)
+
+
+def _play(state: State, seat: Seat, move: Operation) -> Play:
+    """An operation, and what it takes off the cost of the hand."""
+    if isinstance(move, MakeAnagramme):
+        points = 0 if move.exchange else figures(move.discard)
+        points += 0 if state.options.partie_simple else REMISE
+    else:
+        options = replace(state.options, mode=Mode.CONTESTATION)
+        made = rules.make(vocabulary().words, replace(state, options=options), seat, move)
+        assert not isinstance(made, Refusal), "it was or could be played"
+        back = made.received if options.replaced is To.HAND else ""
+        points = figures(made.played) - figures(back)
+    return Play(notation.action(move), move.word.lower(), points)
+
+
+def _made(state: State, event: Event, later: Sequence[Past]) -> Play:
+    """What was done, from what is told of it."""
+    move: Operation
+    match event:
+        case Laid(_, _, word):
+            move = Lay(word)
+        case Added(_, at, _, word):
+            move = Add(at, word)
+        case Crossed(_, at, letter, word, own):
+            move = Cross(at, letter, word, own)
+        case Replaced(_, at, _, word):
+            move = Replace(at, word)
+        case AnagrammeMade(_, at, _, word):
+            gone = next(one.event for one in later if isinstance(one.event, Discarded))
+            assert gone.card is not None, "only news hide cards"
+            move = MakeAnagramme(at, word.lower(), gone.card, gone.exchange)
+        case Discarded(_, card, top):
+            assert card is not None, "only news hide cards"
+            assert top is not None, "a card is exchanged for another"
+            return Play(notation.action(Exchange(card, top)), "", 0)
+        case _:
+            return NOTHING
+    return _play(state, state.turn, move)

@@ -1,0 +1,159 @@
+"""Anagramme in a terminal: players, the laid words by their numbers, the talon and one’s hand.
+
+ 1  p i e r r e               avant : pire
+ 2  f i e r                   croise le mot 1 à sa lettre 4
+ …
+
+Words are written as they are typed: a capital is a joker that stands for it.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.core.game import Seat
+from tablee.games.anagramme.notation import place_name, written
+from tablee.games.anagramme.state import (
+    Accept,
+    Add,
+    Contest,
+    Cross,
+    Exchange,
+    Lay,
+    Leave,
+    MakeAnagramme,
+    Move,
+    Reenter,
+    Replace,
+    Top,
+)
+from tablee.games.anagramme.views import View
+from tablee.wording import Wording
+
+SECRET: Final = True
+
+LIT: Final = "bold red"
+WORD: Final = 26
+"""Signs for a word of twelve letters, with spaces between: longer ones push the rest aside."""
+
+
+# The table
+
+
+def draw(view: View, say: Wording, look: Look) -> RenderableType:
+    """Players, laid words, the talon, and one’s own hand."""
+    rows = [
+        *(_player(view, Seat(seat), say, look) for seat in range(len(view.hands))),
+        *(_word(view, at, say) for at in range(len(view.words))),
+    ]
+    if not view.words:
+        rows.append(Text(say("board.empty"), "dim"))
+    told = say("board.talon", card=view.turned or "-", n=view.talon, discards=view.discards)
+    rows.append(Text(told, "dim"))
+    if view.hand:
+        cards = " ".join(written(view.hand))
+        rows.append(Text(say("board.own_hand", cards=cards, n=view.left), "bold"))
+    for row in rows:
+        row.rstrip()
+        row.truncate(look.width, overflow="ellipsis")
+    return Group(*rows)
+
+
+def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
+    to_move = view.turn == seat and view.end is None
+    mark = (">" if look.plain else "▸") if to_move else " "
+    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
+    title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
+    hands = " ".join("/" if points is None else str(points) for points in view.sheets[seat])
+    told = " · ".join(_told(view, seat, say))
+    return Text.assemble(title, f" · {told}", (f"  {hands}", "dim"))
+
+
+def _told(view: View, seat: Seat, say: Wording) -> list[str]:
+    """What a player has, and what this hand has brought besides cards."""
+    if view.options.partie_simple:
+        staked = view.options.stake + view.charges[seat]
+        told = [say("board.counters", n=staked)]
+    else:
+        told = [say("board.points", n=view.totals[seat])]
+        told += [say("board.charge", n=view.charges[seat])] if view.charges[seat] else []
+        told += [say("board.remise", n=view.remises[seat])] if view.remises[seat] else []
+    if seat in view.gone:
+        return [*told, say("board.gone")]
+    if view.fell[seat]:
+        told.append(say("board.out"))
+    if view.shown[seat]:
+        return [*told, say("board.held", cards=view.shown[seat])]
+    return [*told, say("board.hand", n=view.hands[seat])]
+
+
+def _word(view: View, at: int, say: Wording) -> Text:
+    word = view.words[at]
+    number = (f"{place_name(at):>2} ", "dim")
+    letters = Text(" " + " ".join(word.text), "bold")
+    letters.pad_right(WORD - letters.cell_len)
+    notes: list[str] = []
+    if word.crossing is not None:
+        notes.append(say("board.crosses", on=word.crossing.on, at=word.crossing.at))
+    if word.before:
+        notes.append(say("board.before", words=", ".join(word.before)))
+    if view.window is not None and at in view.window.made:
+        notes.append(say("board.contestable"))
+    return Text.assemble(number, letters, (f" {' · '.join(notes)}", "dim"))
+
+
+# The guided menu
+
+
+def menu(view: View, say: Wording) -> Question:
+    """§3.1, §5.2 The kinds of action that are open; words are typed, unless the table has hints."""
+    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+        (Exchange, _card_then_top),
+        (Contest, _first),
+        (Accept, _first),
+        (Reenter, _first),
+        (Leave, _first),
+        (Lay, _moves),
+        (MakeAnagramme, _moves),
+        (Add, _moves),
+        (Cross, _moves),
+        (Replace, _moves),
+    )
+    choices: list[Choice] = []
+    for number, (kind, ask) in enumerate(kinds, 1):
+        moves = [move for move in view.actions if isinstance(move, kind)]
+        if moves:
+            label = say(f"menu.{moves[0].__struct_config__.tag}")
+            choices.append(Choice(str(number), label, ask(moves, say)))
+    return Question(say("menu.what"), tuple(choices))
+
+
+def _first(moves: list[Move], say: Wording) -> Step:
+    return Chosen(moves[0])
+
+
+def _card_then_top(moves: list[Move], say: Wording) -> Step:
+    by_card: dict[str, list[Exchange]] = {}
+    for move in moves:
+        assert isinstance(move, Exchange)
+        by_card.setdefault(written(move.discard), []).append(move)
+    choices = [Choice(card, "", _tops(some, say)) for card, some in sorted(by_card.items())]
+    return Question(say("menu.which_card"), tuple(choices))
+
+
+def _tops(moves: list[Exchange], say: Wording) -> Step:
+    labels = {Top.SHOWN: say("menu.top_shown"), Top.HIDDEN: say("menu.top_hidden")}
+    choices = [
+        Choice(str(number), labels[move.top], Chosen(move)) for number, move in enumerate(moves, 1)
+    ]
+    return Question(say("menu.which_top"), tuple(choices))
+
+
+def _moves(moves: list[Move], say: Wording) -> Step:
+    choices = [
+        Choice(str(number), say.action(move), Chosen(move)) for number, move in enumerate(moves, 1)
+    ]
+    return Question(say("menu.which_move"), tuple(choices))

@@ -1,0 +1,66 @@
+"""Anagramme: lay words, turn them round, make them grow, and be rid of your cards.
+
+The rules are told in `docs/rules/anagramme.md`; each function here names its §.
+"""
+
+from tablee.core.game import About, Kinds, Refusal, Seat
+from tablee.games.anagramme import notation, rules, views
+from tablee.games.anagramme.state import Action, AnagrammeOptions, Event, Mode, Move, State
+from tablee.letters.words import Words
+
+
+class Anagramme:
+    """The game, built with the words that count."""
+
+    about = About(
+        name="anagramme",
+        title="Anagramme",
+        version=1,
+        seats=(2, 3, 4, 5, 6, 7, 8),
+        minutes=40,
+        presets={
+            "classique": AnagrammeOptions(),
+            "retour": AnagrammeOptions(reentry=True),
+            "croisee": AnagrammeOptions(verticales=True),
+            "contestation": AnagrammeOptions(mode=Mode.CONTESTATION),
+            "simple": AnagrammeOptions(partie_simple=True),
+        },
+    )
+    kinds = Kinds(
+        options=AnagrammeOptions,
+        action=Action,
+        event=Event,
+        state=State,
+        view=views.View,
+        news=views.News,
+    )
+    notation = notation
+
+    start = staticmethod(rules.start)
+    waiting = staticmethod(rules.waiting)
+    clocks = staticmethod(rules.clocks)
+    chance = staticmethod(rules.chance)
+    apply = staticmethod(rules.apply)
+    show = staticmethod(views.show)
+    guess = staticmethod(views.guess)
+    lines = staticmethod(rules.lines)
+    reveals = staticmethod(rules.reveals)
+    result = staticmethod(rules.result)
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+        """The facts that a wish brings about, or why it cannot."""
+        return rules.play(self.words, state, seat, action)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """Moves open to this seat; of words, a choice."""
+        return rules.actions(self.words, state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> views.View:
+        """What lies in sight of this seat."""
+        return views.view(self.words, state, seat)
+
+
+__all__ = ["Anagramme"]

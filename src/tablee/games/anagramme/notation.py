@@ -1,0 +1,489 @@
+"""§9 Positions and moves in writing."""
+
+import re
+from collections import Counter
+from typing import Any, Final
+
+from tablee.core.game import Resign, Seat
+from tablee.core.notation import Unreadable, fields, one_of
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.state import (
+    SEATS,
+    Accept,
+    Action,
+    Add,
+    AnagrammeOptions,
+    Contest,
+    Cross,
+    Crossing,
+    Exchange,
+    Lay,
+    Leave,
+    MakeAnagramme,
+    Mode,
+    Off,
+    Phase,
+    Reenter,
+    Replace,
+    State,
+    To,
+    Top,
+    Window,
+    Word,
+)
+from tablee.letters.cards import JOKER, added, holds, without
+
+FIELDS: Final = ("words", "hands", "talon", "turn")
+WRITTEN_JOKER: Final = "*"
+TOPS: Final[dict[str, Top | None]] = {"": None, "^": Top.SHOWN, "+": Top.HIDDEN}
+_TOP_SIGNS: Final = {top: sign for sign, top in TOPS.items()}
+
+
+def card_name(cards: str) -> str:
+    """Cards as one says them: `A`, `AEI*`."""
+    return written(cards).upper()
+
+
+def word_name(word: str) -> str:
+    """A word, whatever jokers are in it."""
+    return word.lower()
+
+
+def place_name(at: int) -> str:
+    """`1`, `2`, `3` … in the order in which words were laid."""
+    return str(at + 1)
+
+
+def written(cards: str) -> str:
+    """Cards with `*` for a joker."""
+    return cards.replace(JOKER, WRITTEN_JOKER)
+
+
+def _read_cards(text: str) -> str:
+    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
+
+
+# Moves
+
+
+def action(move: Action) -> str:
+    """§9 `pire` lays, `1+pierre` adds, `1:pare` replaces, `1~ripe-k` is an anagram."""
+    match move:
+        case Lay(word):
+            return word
+        case MakeAnagramme(at, word, discard, top):
+            return f"{at + 1}~{word}-{written(discard)}{_TOP_SIGNS[top]}"
+        case Add(at, word):
+            return f"{at + 1}+{word}"
+        case Cross(at, letter, word, own):
+            return f"{at + 1}.{letter + 1}+{word[:own]}({word[own : own + 1]}){word[own + 1 :]}"
+        case Replace(at, word):
+            return f"{at + 1}:{word}"
+        case Exchange(discard, top):
+            return f"-{written(discard)}{_TOP_SIGNS[top]}"
+        case Contest():
+            return "!"
+        case Accept():
+            return "ok"
+        case Reenter():
+            return "+"
+        case Leave():
+            return "."
+        case Resign():
+            return "resign"
+        case _:
+            return f"timeout {move.key}"
+
+
+_WORDS: Final[dict[str, Action]] = {
+    "!": Contest(),
+    "ok": Accept(),
+    "+": Reenter(),
+    ".": Leave(),
+    "resign": Resign(),
+}
+_LETTERS: Final = r"[^\W\d_]"
+_MOVE: Final = re.compile(
+    rf"=?(?P<laid>{_LETTERS}{{1,64}})"
+    rf"|(?P<turned>[0-9]{{1,2}})~(?P<other>{_LETTERS}{{1,64}})-(?P<gone>[a-z*])(?P<top>[+^]?)"
+    rf"|(?P<at>[0-9]{{1,2}})(?P<sign>[+:])(?P<word>{_LETTERS}{{1,64}})"
+    rf"|(?P<on>[0-9]{{1,2}})\.(?P<letter>[0-9]{{1,2}})\+(?P<above>{_LETTERS}{{0,31}})"
+    rf"\((?P<shared>{_LETTERS})\)(?P<below>{_LETTERS}{{0,31}})"
+    r"|-(?P<card>[a-z*])(?P<taken>[+^])"
+)
+
+
+def read_action(text: str) -> Action:
+    """§9 The move of such signs. Spaces do not matter; a capital is a joker."""
+    typed = "".join(text.split())
+    if typed in _WORDS:
+        return _WORDS[typed]
+    found = _MOVE.fullmatch(typed)
+    if found is None:
+        raise Unreadable("move", got=text[:20])
+    part = found.groupdict()
+    if part["laid"]:
+        return Lay(part["laid"])
+    if part["card"]:
+        top = TOPS[part["taken"]]
+        assert top is not None
+        return Exchange(_read_cards(part["card"]), top)
+    if part["turned"]:
+        at, card = _number(part["turned"], text), _read_cards(part["gone"])
+        return MakeAnagramme(at, part["other"], card, TOPS[part["top"]])
+    if part["at"]:
+        kind = Add if part["sign"] == "+" else Replace
+        return kind(_number(part["at"], text), part["word"])
+    whole = part["above"] + part["shared"] + part["below"]
+    at, letter = _number(part["on"], text), _number(part["letter"], text)
+    return Cross(at, letter, whole, len(part["above"]))
+
+
+def _number(digits: str, text: str) -> int:
+    """Counted from 1, as far as there can be words and letters."""
+    if not 1 <= int(digits) <= 64:
+        raise Unreadable("move", got=text[:20])
+    return int(digits) - 1
+
+
+# Positions
+
+
+def position(state: State) -> str:
+    """§9 The state on one line."""
+    usual = _extras(_plain(state.hands))
+    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    required = [
+        _write_words(state.words),
+        "/".join(written(hand) or "-" for hand in state.hands),
+        f"{written(state.turned or '-')}/{written(state.discards) or '-'}",
+        str(state.turn),
+    ]
+    return " ".join((*required, *extras))
+
+
+def _plain(hands: tuple[str, ...]) -> State:
+    """A state in which nothing is unusual: what extras are compared with."""
+    each = len(hands)
+    return State(
+        options=AnagrammeOptions(),
+        hands=hands,
+        talon="",
+        phase=Phase.TURN,
+        drawn=("",) * each,
+        remises=(0,) * each,
+        charges=(0,) * each,
+        sheets=((),) * each,
+        fell=(0,) * each,
+        returned=(None,) * each,
+    )
+
+
+def _extras(state: State) -> dict[str, str]:
+    """Everything but the cards and whose turn it is."""
+    options = state.options
+    return {
+        "phase": state.phase,
+        "dealer": str(state.dealer),
+        "number": str(state.number),
+        "deal": str(state.hand),
+        "drawn": ";".join(written(cards) or "-" for cards in state.drawn),
+        "owed": "-" if state.owed is None else str(state.owed),
+        "blank": str(state.blank),
+        "remises": ";".join(map(str, state.remises)),
+        "charges": ";".join(map(str, state.charges)),
+        "window": "-" if state.window is None else _write_window(state.window),
+        "accepted": _write_seats(state.accepted),
+        "counted": _write_seats(state.counted),
+        "sheets": ";".join(map(_write_sheet, state.sheets)),
+        "fell": ";".join(map(str, state.fell)),
+        "returned": ";".join("-" if back is None else str(back) for back in state.returned),
+        "gone": _write_seats(state.gone),
+        "end": state.end or "-",
+        "limit": str(options.limit),
+        "packs": str(options.packs),
+        "jokers": str(options.jokers),
+        "shortest": str(options.shortest),
+        "mode": options.mode,
+        "replaced": options.replaced,
+        "remise": options.remise,
+        "verticales": _flag(flag=options.verticales),
+        "reentry": _flag(flag=options.reentry),
+        "simple": _flag(flag=options.partie_simple),
+        "stake": str(options.stake),
+        "hints": _flag(flag=options.hints),
+        "clock": str(options.clock),
+    }
+
+
+_NUMBER: Final = "-?[0-9]{1,6}"
+_WORD: Final = r"(?:[a-z]+>)*[a-zA-Z]{1,64}(?:@[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{1,2})?"
+_TABLE: Final = rf"-|{_WORD}(?:,{_WORD})*"
+
+
+def _listed(one: str) -> str:
+    return f"(?:{one})(?:;(?:{one}))*"
+
+
+_EXTRAS: Final = {
+    "phase": "|".join(Phase),
+    "dealer": "[0-7]",
+    "number": "[1-9][0-9]{0,5}",
+    "deal": "[1-9][0-9]{0,5}",
+    "drawn": _listed("-|[a-z*]+"),
+    "owed": "-|[0-7]",
+    "blank": "[0-9]{1,5}",
+    "remises": _listed("[0-9]{1,5}"),
+    "charges": _listed("[0-9]{1,5}"),
+    "window": r"-|[0-9]{1,6}:[0-7]:[0-9]{1,2}(?:\.[0-9]{1,2})*:(?:-|[a-z*]+):(?:-|[a-z*]+):"
+    rf"[a-z*-]:[0-9]{{1,5}}:[0-9]{{1,5}}:(?:{_TABLE})",
+    "accepted": "-|[0-7]+",
+    "counted": "-|[0-7]+",
+    "sheets": _listed(rf"-|(?:/|{_NUMBER})(?:,(?:/|{_NUMBER}))*"),
+    "fell": _listed("[0-9]{1,6}"),
+    "returned": _listed(f"-|{_NUMBER}"),
+    "gone": "-|[0-7]+",
+    "end": "|".join(("-", *rules.END_SECTIONS)),
+    "limit": "100|200",
+    "packs": "[12]",
+    "jokers": "[12]",
+    "shortest": "[34]",
+    "mode": "|".join(Mode),
+    "replaced": "|".join(To),
+    "remise": "|".join(Off),
+    "verticales": "[+-]",
+    "reentry": "[+-]",
+    "simple": "[+-]",
+    "stake": "[0-9]{1,4}",
+    "hints": "[+-]",
+    "clock": "[0-9]{1,5}",
+}
+
+
+def _flag(*, flag: bool) -> str:
+    return "+" if flag else "-"
+
+
+def _write_seats(seats: tuple[Seat, ...]) -> str:
+    return "".join(map(str, seats)) or "-"
+
+
+def _write_sheet(hands: tuple[int | None, ...]) -> str:
+    return ",".join("/" if points is None else str(points) for points in hands) or "-"
+
+
+def _write_words(words: tuple[Word, ...]) -> str:
+    return ",".join(map(_write_word, words)) or "-"
+
+
+def _write_word(word: Word) -> str:
+    crossing = word.crossing
+    across = "" if crossing is None else f"@{crossing.on + 1}.{crossing.at + 1}.{crossing.own + 1}"
+    return ">".join((*word.before, word.text)) + across
+
+
+def _write_window(window: Window) -> str:
+    return ":".join(
+        (
+            str(window.number),
+            str(window.seat),
+            ".".join(map(place_name, window.made)),
+            written(window.played) or "-",
+            written(window.received) or "-",
+            written(window.discard or "-"),
+            str(window.remise),
+            str(window.blank),
+            _write_words(window.words),
+        )
+    )
+
+
+def read_position(text: str) -> State:
+    """§9 The state of such a line, if the cards can lie so."""
+    parts = text.split()
+    words, hands, talon, turn = fields(" ".join(parts[:4]), FIELDS)
+    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    if len(held) not in SEATS:
+        raise Unreadable("seats", got=len(held))
+    extras = _extras(_plain(held)) | _read_extras(parts[4:])
+    state = _state(_read_words(words), held, talon, turn, extras)
+    _check(state)
+    return state
+
+
+def _read_extras(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        name, _, value = part.partition("=")
+        pattern = one_of(name, _EXTRAS, "extras")
+        if name in found or not re.fullmatch(pattern, value):
+            raise Unreadable("extra", name=name, got=value[:20])
+        found[name] = value
+    return found
+
+
+def _read_hand(text: str) -> str:
+    if not re.fullmatch(r"-|[a-z*]+", text):
+        raise Unreadable("cards", field="hands", got=text[:20])
+    return added(_read_cards(text), "")
+
+
+def _read_words(text: str) -> tuple[Word, ...]:
+    if not re.fullmatch(_TABLE, text):
+        raise Unreadable("words", got=text[:40])
+    return () if text == "-" else tuple(map(_read_word, text.split(",")))
+
+
+def _read_word(text: str) -> Word:
+    told, _, across = text.partition("@")
+    *before, now = told.split(">")
+    crossing = Crossing(*(int(digits) - 1 for digits in across.split("."))) if across else None
+    return Word(now, tuple(before), crossing)
+
+
+def _state(
+    words: tuple[Word, ...], hands: tuple[str, ...], talon: str, turn: str, extra: Any
+) -> State:
+    turned, _, discards = talon.partition("/")
+    if not re.fullmatch(r"[a-z*-]", turned) or not re.fullmatch(r"-|[a-z*]+", discards):
+        raise Unreadable("cards", field="talon", got=talon[:20])
+    options = _read_options(extra)
+    _check_crossings(words)
+    seen = rules.laid_cards(words) + "".join(hands) + _read_cards(turned) + _read_cards(discards)
+    return State(
+        options=options,
+        hands=hands,
+        talon=_rest(rules.box(options, len(hands)), seen),
+        turned=_read_cards(turned) or None,
+        discards=added(_read_cards(discards), ""),
+        words=words,
+        phase=Phase(extra["phase"]),
+        drawn=tuple(map(_read_cards, extra["drawn"].split(";"))),
+        dealer=Seat(int(extra["dealer"])),
+        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        number=int(extra["number"]),
+        hand=int(extra["deal"]),
+        owed=None if extra["owed"] == "-" else Seat(int(extra["owed"])),
+        blank=int(extra["blank"]),
+        remises=tuple(map(int, extra["remises"].split(";"))),
+        charges=tuple(map(int, extra["charges"].split(";"))),
+        window=None if extra["window"] == "-" else _read_window(extra["window"]),
+        accepted=_read_seats(extra["accepted"]),
+        counted=_read_seats(extra["counted"]),
+        sheets=tuple(map(_read_sheet, extra["sheets"].split(";"))),
+        fell=tuple(map(int, extra["fell"].split(";"))),
+        returned=tuple(None if back == "-" else int(back) for back in extra["returned"].split(";")),
+        gone=_read_seats(extra["gone"]),
+        end=None if extra["end"] == "-" else extra["end"],
+    )
+
+
+def _read_options(extra: Any) -> AnagrammeOptions:
+    return AnagrammeOptions(
+        clock=int(extra["clock"]),
+        limit=200 if extra["limit"] == "200" else 100,
+        packs=2 if extra["packs"] == "2" else 1,
+        jokers=2 if extra["jokers"] == "2" else 1,
+        shortest=4 if extra["shortest"] == "4" else 3,
+        mode=Mode(extra["mode"]),
+        replaced=To(extra["replaced"]),
+        remise=Off(extra["remise"]),
+        verticales=extra["verticales"] == "+",
+        reentry=extra["reentry"] == "+",
+        partie_simple=extra["simple"] == "+",
+        stake=int(extra["stake"]),
+        hints=extra["hints"] == "+",
+    )
+
+
+def _rest(box: str, cards: str) -> str:
+    if excess := Counter(cards) - Counter(box):
+        raise Unreadable("box", cards=card_name("".join(excess)))
+    return without(box, cards)
+
+
+def _read_seats(text: str) -> tuple[Seat, ...]:
+    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
+
+
+def _read_sheet(text: str) -> tuple[int | None, ...]:
+    if text == "-":
+        return ()
+    return tuple(None if points == "/" else int(points) for points in text.split(","))
+
+
+def _read_window(text: str) -> Window:
+    number, seat, made, played, received, discard, remise, blank, words = text.split(":")
+    return Window(
+        number=int(number),
+        seat=Seat(int(seat)),
+        made=tuple(int(place) - 1 for place in made.split(".")),
+        words=_read_words(words),
+        played=_read_cards(played),
+        received=_read_cards(received),
+        discard=_read_cards(discard) or None,
+        remise=int(remise),
+        blank=int(blank),
+    )
+
+
+def _check_crossings(words: tuple[Word, ...]) -> None:
+    """§4.1 A vertical word shares a letter with a horizontal one."""
+    for word in words:
+        if (crossing := word.crossing) is None:
+            continue
+        there = 0 <= crossing.on < len(words) and words[crossing.on].crossing is None
+        across = words[crossing.on].text if there else ""
+        inside = 0 <= crossing.at < len(across) and 0 <= crossing.own < len(word.text)
+        if not inside or across[crossing.at] != word.text[crossing.own]:
+            raise Unreadable("crossing", word=word.plain)
+
+
+def _check(state: State) -> None:
+    """Refuse what no game can come to."""
+    seats = len(state.hands)
+    each = (state.drawn, state.remises, state.charges, state.sheets, state.fell, state.returned)
+    named = {state.dealer, *state.accepted, *state.counted, *state.gone}
+    named |= set() if state.owed is None else {state.owed}
+    named |= set() if state.window is None else {state.window.seat}
+    if any(len(items) != seats for items in each) or not named <= set(state.seats):
+        raise Unreadable("seats", got=seats)
+    if state.window is not None and not _undoable(state, state.window):
+        raise Unreadable("window")
+    if state.end is None and not _goes_on(state):
+        raise Unreadable("stuck")
+
+
+def _undoable(state: State, window: Window) -> bool:
+    """§5.3 Can what lies there be taken back, and every card go where it was?"""
+    hand = state.hands[window.seat]
+    pile, gone = state.discards, window.discard or ""
+    if state.options.replaced is To.HAND:
+        there = holds(hand, window.received) and holds(pile, gone)
+    else:
+        there = holds(pile, gone + window.received)
+    _check_crossings(window.words)
+    before = Counter(rules.laid_cards(window.words) + window.played)
+    now = Counter(rules.laid_cards(state.words) + window.received)
+    made = all(at < len(state.words) for at in window.made)
+    return there and made and before == now
+
+
+def _goes_on(state: State) -> bool:
+    """Is there somebody to wait for, or something that luck owes and can give?"""
+    playing = state.in_play
+    if len(playing) < 2 and state.phase is not Phase.COUNT:
+        return False
+    held = all(state.hands[seat] for seat in playing if seat != state.owed)
+    match state.phase:
+        case Phase.DRAW:
+            return rules.to_draw(state) is not None and not any(state.hands)
+        case Phase.DEAL:
+            return not held and not state.words
+        case Phase.TURN:
+            drawable = bool(state.talon or (state.discards and state.owed is None))
+            return held and drawable and state.turn in playing
+        case Phase.COUNT:
+            return bool(set(rules.dealt_in(state)) - {*state.counted})
+        case _:
+            return bool(rules.waiting(state))

@@ -1,0 +1,1163 @@
+"""The rules of Anagramme, in the order of `docs/rules/anagramme.md`.
+
+`words` are those that count at the table. `play` and `actions` ask them; `apply` and `chance` do
+not, since events carry the verdict.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+
+from msgspec.structs import replace
+
+from tablee.core.dice import Dice, drawn_from
+from tablee.core.game import (
+    Clock,
+    Refusal,
+    Resign,
+    Result,
+    ScoreLine,
+    Seat,
+    Timeout,
+    places_by,
+    refuse,
+)
+from tablee.games.anagramme.cards import (
+    FIGURES,
+    LETTERS,
+    RANKS,
+    cards_of,
+    figures,
+    pack,
+    spelled,
+    told,
+)
+from tablee.games.anagramme.state import (
+    BLANK_ROUNDS,
+    CHARGE,
+    CONTEST_SECONDS,
+    LONGEST_CLOCK,
+    MOST_STAKE,
+    MOST_WITH_ONE_PACK,
+    REENTRY_SECONDS,
+    REMISE,
+    SEATS,
+    Accept,
+    Accepted,
+    Action,
+    Add,
+    Added,
+    AnagrammeMade,
+    AnagrammeOptions,
+    CardTurned,
+    Charged,
+    Contest,
+    Contested,
+    Cross,
+    Crossed,
+    Crossing,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exchange,
+    Exchanged,
+    HandCounted,
+    Idled,
+    Laid,
+    Lay,
+    Leave,
+    Left,
+    MakeAnagramme,
+    Mode,
+    Move,
+    Off,
+    Phase,
+    PotSettled,
+    Reenter,
+    Reentered,
+    Remitted,
+    Replace,
+    Replaced,
+    Resigned,
+    State,
+    TakenBack,
+    TalonTurned,
+    To,
+    Top,
+    Upheld,
+    Window,
+    Word,
+)
+from tablee.letters.cards import JOKER, added, holds, without
+from tablee.letters.words import Words, made_of
+
+Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
+
+# §1 Setting the table
+
+
+def start(options: AnagrammeOptions, seats: int) -> State | Refusal:
+    """§1.3 Two to eight players."""
+    if seats not in SEATS:
+        return refuse("seat_count", "1.3", seats=seats)
+    if not 0 <= options.clock <= LONGEST_CLOCK:
+        return refuse("clock", "7.3", clock=options.clock)
+    if not 1 <= options.stake <= MOST_STAKE:
+        return refuse("stake", "7.1", stake=options.stake, most=MOST_STAKE)
+    return State(
+        options=options,
+        hands=("",) * seats,
+        talon=box(options, seats),
+        drawn=("",) * seats,
+        remises=(0,) * seats,
+        charges=(0,) * seats,
+        sheets=((),) * seats,
+        fell=(0,) * seats,
+        returned=(None,) * seats,
+    )
+
+
+def packs(options: AnagrammeOptions, seats: int) -> int:
+    """§1.1 Six and more need two packs."""
+    return options.packs if seats <= MOST_WITH_ONE_PACK else 2
+
+
+def box(options: AnagrammeOptions, seats: int) -> str:
+    """§1.1 All cards of the table."""
+    return added(pack(options.jokers) * packs(options, seats), "")
+
+
+def laid_cards(words: tuple[Word, ...]) -> str:
+    """§1.1 The cards on the table; §4.1 one that two words share lies there once."""
+    laid = "".join(word.cards for word in words)
+    shared = (word.cards[word.crossing.own] for word in words if word.crossing is not None)
+    return without(laid, "".join(shared))
+
+
+def hand_size(state: State) -> int:
+    """§1.3 Ten cards; eight where five share one pack."""
+    short = len(state.in_play) == MOST_WITH_ONE_PACK and packs(state.options, len(state.hands)) == 1
+    return 8 if short else 10
+
+
+def to_draw(state: State) -> Seat | None:
+    """§1.2 Who draws next for the deal; None once one has the highest card."""
+    best, number = list(state.seats), 0
+    while len(best) > 1:
+        for seat in best:
+            if len(state.drawn[seat]) <= number:
+                return seat
+        highest = min(RANKS.index(state.drawn[seat][number]) for seat in best)
+        best = [seat for seat in best if RANKS.index(state.drawn[seat][number]) == highest]
+        number += 1
+    return None
+
+
+def highest_drawn(state: State) -> Seat:
+    """§1.2 The joker, then A, B, C …; those who tie drew again."""
+    return min(state.seats, key=lambda seat: [RANKS.index(card) for card in state.drawn[seat]])
+
+
+def next_seat(state: State, seat: Seat) -> Seat:
+    """§1.3 The next player to the left who is still in."""
+    return next((other for other in state.in_play if other > seat), state.in_play[0])
+
+
+def chance(state: State, dice: Dice) -> Event | None:
+    """§1.4 A card is drawn when it is due and not before: the talon has no order."""
+    if state.end is not None:
+        return None
+    if state.phase is Phase.DRAW:
+        drawer = to_draw(state)
+        assert drawer is not None
+        return Drew(drawer, _drawn(without(state.talon, "".join(state.drawn)), dice))
+    if state.phase is Phase.DEAL:
+        return _deal(state, dice)
+    if state.phase is Phase.COUNT:
+        return _count(state, next(seat for seat in dealt_in(state) if seat not in state.counted))
+    if state.owed is not None:
+        return Exchanged(state.owed, _drawn(state.talon, dice))
+    if not chance_is_due(state):
+        return None
+    if not state.talon:
+        return TalonTurned(len(state.discards))
+    return CardTurned(_drawn(state.talon, dice))
+
+
+def chance_is_due(state: State) -> bool:
+    """§1.4, §1.5 Does luck, or what must follow, come before anybody else?"""
+    if state.phase in (Phase.DRAW, Phase.DEAL, Phase.COUNT) or state.owed is not None:
+        return True
+    return state.phase is not Phase.REENTRY and (state.turned is None or not state.talon)
+
+
+def _drawn(pile: str, dice: Dice) -> str:
+    return drawn_from(Counter(pile), dice)
+
+
+def _deal(state: State, dice: Dice) -> Dealt:
+    """§1.3 One hand after the other, from the left of the dealer."""
+    order = sorted(state.in_play, key=lambda seat: (seat <= state.dealer, seat))
+    seat = next(seat for seat in order if not state.hands[seat])
+    left, cards, count = state.talon, "", hand_size(state)
+    for _ in range(count):
+        card = _drawn(left, dice)
+        left, cards = without(left, card), cards + card
+    return Dealt(seat, added(cards, ""), count)
+
+
+# §2 Words
+
+
+def _unlike_a_word(state: State, word: str) -> Refusal | None:
+    """§2.1, §2.2 Letters only, and enough of them."""
+    text = spelled(word)
+    if text is None:
+        return refuse("not_letters", "2.2", word=word)
+    if len(text) < state.options.shortest:
+        needed = state.options.shortest
+        return refuse("too_short", "2.1", word=text.lower(), length=len(text), needed=needed)
+    return None
+
+
+def _lacking(state: State, seat: Seat, cards: str, word: str) -> Refusal | None:
+    """§2.4 Cards come from one’s hand; a capital asks for a joker."""
+    lacking = Counter(cards) - Counter(state.hands[seat])
+    if not lacking:
+        return None
+    card = min(lacking, key=lambda card: (card == JOKER, card))
+    if card == JOKER:
+        return refuse("no_joker", "2.4", word=word.lower(), count=lacking[JOKER])
+    return refuse("not_in_hand", "3.1", word=word.lower(), card=card)
+
+
+def _unsound(words: Words, state: State, made: "Made") -> Refusal | None:
+    """§2.5 No word twice at a place; §2.3 with the dictionary, no word that is none."""
+    for at in made.changed:
+        word = made.words[at]
+        if word.plain in word.before:
+            return refuse("shown_before", "2.5", word=word.plain, place=at)
+    if state.options.mode is Mode.DICTIONNAIRE:
+        for at in made.changed:
+            if not is_word(words, made.words[at].plain):
+                return refuse("not_a_word", "2.3", word=made.words[at].plain)
+    return None
+
+
+def is_word(words: Words, word: str) -> bool:
+    """§2.3 Is it in the dictionary?"""
+    return word.upper() in words
+
+
+# §3 A turn
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    """§3.1 Whoever’s turn it is; §5.4 those who may still contest; §6.4 those who may come back."""
+    if state.end is not None or chance_is_due(state):
+        return frozenset()
+    if state.phase is Phase.LAST:
+        return frozenset(may_contest(state)) - {*state.accepted}
+    if state.phase is Phase.REENTRY:
+        return frozenset(may_reenter(state)) - {*state.accepted}
+    return frozenset({state.turn})
+
+
+def clocks(state: State) -> tuple[Clock, ...]:
+    """§7.3 A turn, if the table wants it; §5.4 a last word and §6.4 a return at every table."""
+    seats = tuple(sorted(waiting(state)))
+    if not seats:
+        return ()
+    if state.phase is Phase.LAST:
+        return (Clock(f"contest {state.number}", seats, CONTEST_SECONDS),)
+    if state.phase is Phase.REENTRY:
+        return (Clock(f"reentry {state.hand}", seats, REENTRY_SECONDS),)
+    if not state.options.clock:
+        return ()
+    return (Clock(f"turn {state.number}", seats, state.options.clock),)
+
+
+def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+    """§3.1 Whoever’s turn it is does one thing; §5.2 opponents may contest it."""
+    if state.end is not None:
+        return refuse("game_over", END_SECTIONS[state.end])
+    if isinstance(action, Timeout):
+        return _time_out(state, action.key)
+    if seat not in (*state.in_play, *may_reenter(state)):
+        return refuse("not_in_play", "7.4" if seat in state.gone else "6.2")
+    match action:
+        case Resign():
+            return (Resigned(seat),)
+        case Contest():
+            return contest(words, state, seat)
+        case Accept():
+            return _accept(state, seat)
+        case Reenter() | Leave():
+            return _answer(state, seat, action)
+        case _:
+            return _move(words, state, seat, action)
+
+
+def may_move(state: State, seat: Seat) -> bool:
+    """§3.1 In his own turn, when luck does not come first."""
+    return state.phase is Phase.TURN and seat in waiting(state)
+
+
+def _move(
+    words: Words, state: State, seat: Seat, move: Operation | Exchange
+) -> tuple[Event, ...] | Refusal:
+    if not may_move(state, seat):
+        return refuse("not_your_turn", "3.1", turn=state.turn)
+    if isinstance(move, Exchange):
+        return exchange(state, seat, move)
+    made = make(words, state, seat, move)
+    return made if isinstance(made, Refusal) else _facts(state, seat, move, made)
+
+
+def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
+    """§7.3 A turn in which nothing was done; §5.4, §6.4 silence accepts, and stays out."""
+    if key not in [clock.key for clock in clocks(state)]:
+        return refuse("no_such_clock", "7.3", key=key)
+    if state.phase is Phase.LAST:
+        return tuple(Accepted(seat) for seat in sorted(waiting(state)))
+    if state.phase is Phase.REENTRY:
+        return tuple(Left(seat) for seat in sorted(waiting(state)))
+    return (Idled(state.turn),)
+
+
+class Made(NamedTuple):
+    """What an operation makes of the table: the words, which of them are new, and the cards."""
+
+    words: tuple[Word, ...]
+    changed: tuple[int, ...]
+    played: str
+    received: str = ""
+
+
+def make(words: Words, state: State, seat: Seat, move: Operation) -> Made | Refusal:
+    """§3.1 What the table becomes, or why it cannot."""
+    if refusal := _unlike_a_word(state, move.word):
+        return refusal
+    if not isinstance(move, Lay) and move.at >= len(state.words):
+        return refuse("no_such_word", "3.1", place=move.at, count=len(state.words))
+    text = spelled(move.word)
+    assert text is not None
+    match move:
+        case Lay():
+            made = lay(state, seat, text)
+        case MakeAnagramme():
+            made = anagramme(state, seat, move, text)
+        case Add():
+            made = add(state, seat, move.at, text)
+        case Cross():
+            made = cross(state, seat, move, text)
+        case Replace():
+            made = put_in_place(state, seat, move.at, text)
+        case _:
+            assert_never(move)
+    if isinstance(made, Refusal):
+        return made
+    return _unsound(words, state, made) or made
+
+
+def lay(state: State, seat: Seat, text: str) -> Made | Refusal:
+    """§3.2 A new word of one’s own cards."""
+    cards = cards_of(text)
+    if refusal := _lacking(state, seat, cards, text):
+        return refusal
+    return Made((*state.words, Word(text)), (len(state.words),), added(cards, ""))
+
+
+def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Made | Refusal:
+    """§3.3 All the letters of a laid word, in another order; §4.2 of one that nothing crosses."""
+    old = state.words[move.at]
+    if is_crossed(state.words, move.at):
+        return refuse("crossed", "4.2", word=old.plain)
+    new = text.lower()
+    if lost := Counter(old.plain) - Counter(new):
+        return refuse("letter_lost", "3.3", word=new, old=old.plain, letter=min(lost))
+    if more := Counter(new) - Counter(old.plain):
+        return refuse("letter_gained", "3.3", word=new, old=old.plain, letter=min(more))
+    if new == old.plain:
+        return refuse("same_word", "3.3", word=new)
+    if len(move.discard) != 1 or not holds(state.hands[seat], move.discard):
+        return refuse("cannot_discard", "3.3", card=move.discard)
+    other = _retold(old, _with_jokers(new, old.text))
+    return Made(_put(state.words, move.at, other), (move.at,), "")
+
+
+def _with_jokers(word: str, old: str) -> str:
+    """§2.4 In an anagram a joker keeps its letter: it goes where that letter first stands."""
+    for letter in (sign.lower() for sign in old if sign.isupper()):
+        word = word.replace(letter, letter.upper(), 1)
+    return word
+
+
+def add(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
+    """§3.4 Letters before, inside or after a word, whose own keep their order."""
+    old = state.words[at]
+    new, cards = text.lower(), cards_of(text)
+    if lost := Counter(old.cards) - Counter(cards):
+        letter = _letter_of(old.text, min(lost))
+        return refuse("letter_lost", "3.4", word=new, old=old.plain, letter=letter)
+    if len(text) == len(old.text):
+        return refuse("nothing_added", "3.4", word=new, old=old.plain)
+    places = embedding(old.cards, cards)
+    if len(places) < len(old.text):
+        letter = old.plain[len(places)]
+        return refuse("letter_moved", "3.4", word=new, old=old.plain, letter=letter)
+    played = "".join(sorted((Counter(cards) - Counter(old.cards)).elements()))
+    if refusal := _lacking(state, seat, played, text):
+        return refusal
+    return _changed(state, relaid(state.words, at, text, places), played)
+
+
+def _letter_of(text: str, card: str) -> str:
+    """The letter that a card is in a word: a joker’s, if that is what is meant."""
+    return next(sign.lower() for sign in text if cards_of(sign) == card)
+
+
+def embedding(old: str, new: str) -> tuple[int, ...]:
+    """§3.4 Where the cards of the old word stand in the new one, as early as may be; of a word
+    that does not keep their order, those before the first that moved.
+    """
+    places: list[int] = []
+    for place, card in enumerate(new):
+        if len(places) < len(old) and card == old[len(places)]:
+            places.append(place)
+    return tuple(places)
+
+
+def put_in_place(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
+    """§3.5 As many letters as before, some of them now one’s own, and another word."""
+    old, new = state.words[at], text.lower()
+    if len(text) != len(old.text):
+        return refuse("other_length", "3.5", word=new, old=old.plain, length=len(old.text))
+    if new == old.plain:
+        return refuse("same_word", "3.5", word=new)
+    pairs = [pair for pair in zip(old.cards, cards_of(text), strict=True) if pair[0] != pair[1]]
+    if not pairs:
+        return refuse("nothing_replaced", "3.5", word=new, old=old.plain)
+    received, played = (added("".join(cards), "") for cards in zip(*pairs, strict=True))
+    if refusal := _lacking(state, seat, played, text):
+        card = refusal.facts.get("card", JOKER)
+        if card not in received:
+            return refusal
+        # Whoever wants a letter that the word itself has elsewhere has moved it.
+        letter = _letter_of(text, card)
+        return refuse("letter_moved", "3.5", word=new, old=old.plain, letter=letter)
+    whole = relaid(state.words, at, text, tuple(range(len(text))))
+    return _changed(state, whole, played, received)
+
+
+def _changed(state: State, words: tuple[Word, ...], played: str, received: str = "") -> Made:
+    """§4.2 Where words cross, more than one may have become another."""
+    changed = tuple(
+        at
+        for at, (old, new) in enumerate(zip(state.words, words, strict=True))
+        if old.plain != new.plain
+    )
+    return Made(words, changed, played, received)
+
+
+def exchange(state: State, seat: Seat, move: Exchange) -> tuple[Event, ...] | Refusal:
+    """§3.6 A card of the hand for one of the two on top of the talon: open to all, always."""
+    if not move.discard or move.discard not in state.hands[seat]:
+        return refuse("cannot_discard", "3.6", card=move.discard)
+    return (Discarded(seat, move.discard, move.top),)
+
+
+def _facts(state: State, seat: Seat, move: Operation, made: Made) -> tuple[Event, ...]:
+    match move:
+        case Lay():
+            return (Laid(seat, len(state.words), made.words[-1].text),)
+        case MakeAnagramme(at, _, discard, top):
+            done = AnagrammeMade(seat, at, state.words[at].text, made.words[at].text)
+            remitted = () if state.options.partie_simple else (Remitted(seat, REMISE),)
+            return (done, *remitted, Discarded(seat, discard, top))
+        case Add(at):
+            old, new = state.words[at].text, made.words[at].text
+            return (Added(seat, at, old, new, made.played),)
+        case Cross(at, letter, _, own):
+            return (Crossed(seat, at, letter, made.words[-1].text, own, made.played),)
+        case Replace(at):
+            old, new = state.words[at].text, made.words[at].text
+            to = state.options.replaced
+            return (Replaced(seat, at, old, new, made.played, made.received, to),)
+        case _:
+            assert_never(move)
+
+
+# §4 Verticals
+
+
+def cross(state: State, seat: Seat, move: Cross, text: str) -> Made | Refusal:
+    """§4.1 A new word above and below a letter, which stays what it is."""
+    if not state.options.verticales:
+        return refuse("no_verticales", "4.1")
+    word = state.words[move.at]
+    if word.crossing is not None:
+        return refuse("vertical", "4.1", word=word.plain)
+    if move.letter >= len(word.text) or move.own >= len(text):
+        return refuse("no_such_letter", "4.1", word=word.plain, old=text.lower())
+    if move.letter not in crossable(state, move.at):
+        return refuse("too_near", "4.1", word=word.plain, letter=word.plain[move.letter])
+    shared = word.text[move.letter]
+    if text[move.own].lower() != shared.lower():
+        return refuse("other_letter", "4.1", word=text.lower(), letter=shared.lower())
+    text = text[: move.own] + shared + text[move.own + 1 :]
+    played = added(without(cards_of(text), cards_of(shared)), "")
+    if refusal := _lacking(state, seat, played, text):
+        return refusal
+    laid = Word(text, crossing=Crossing(move.at, move.letter, move.own))
+    return Made((*state.words, laid), (len(state.words),), played)
+
+
+def crossable(state: State, at: int) -> tuple[int, ...]:
+    """§4.1 The letters of a horizontal word that a vertical one may cross: none beside another."""
+    word = state.words[at]
+    if not state.options.verticales or word.crossing is not None:
+        return ()
+    taken = set(_crossings(state.words, at))
+    return tuple(
+        place for place in range(len(word.text)) if not taken & {place - 1, place, place + 1}
+    )
+
+
+def _crossings(words: tuple[Word, ...], at: int) -> Iterator[int]:
+    for word in words:
+        if word.crossing is not None and word.crossing.on == at:
+            yield word.crossing.at
+
+
+def is_crossed(words: tuple[Word, ...], at: int) -> bool:
+    """§4.2 Does it share a letter with another word?"""
+    return words[at].crossing is not None or bool([*_crossings(words, at)])
+
+
+def relaid(
+    words: tuple[Word, ...], at: int, text: str, places: tuple[int, ...]
+) -> tuple[Word, ...]:
+    """§4.2 The table once a word reads otherwise, its old letters now in these places: a letter
+    that two words share is the same in both.
+    """
+    new = list(words)
+    new[at] = _retold(words[at], text)
+    if (mine := words[at].crossing) is not None:
+        own = places[mine.own]
+        new[at] = replace(new[at], crossing=replace(mine, own=own))
+        new[mine.on] = _retold(words[mine.on], _letter_put(words[mine.on].text, mine.at, text[own]))
+    for number, word in enumerate(words):
+        if (crossing := word.crossing) is not None and crossing.on == at:
+            place = places[crossing.at]
+            retold = _retold(word, _letter_put(word.text, crossing.own, text[place]))
+            new[number] = replace(retold, crossing=replace(crossing, at=place))
+    return tuple(new)
+
+
+def _letter_put(text: str, at: int, sign: str) -> str:
+    return text[:at] + sign + text[at + 1 :]
+
+
+def _retold(word: Word, text: str) -> Word:
+    """§2.5 A word that became another remembers what it was."""
+    same = text.lower() == word.plain
+    return replace(word, text=text, before=word.before if same else (*word.before, word.plain))
+
+
+# §5 The referee
+
+
+def may_contest(state: State) -> tuple[Seat, ...]:
+    """§5.2 The opponents of whoever made the last word, until the next player acts."""
+    if state.window is None or state.end is not None or chance_is_due(state):
+        return ()
+    return tuple(seat for seat in state.in_play if seat != state.window.seat)
+
+
+def contest(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§5.2 The first to contest decides; §5.3 the dictionary answers at once."""
+    if state.options.mode is Mode.DICTIONNAIRE:
+        return refuse("referee_checks", "5.1")
+    if seat in state.accepted:
+        return refuse("accepted_already", "5.4")
+    if seat not in may_contest(state):
+        return refuse("nothing_to_contest", "5.2")
+    window = state.window
+    assert window is not None
+    author, made = window.seat, [state.words[at].plain for at in window.made]
+    points = state.options.stake if state.options.partie_simple else CHARGE
+    if wrong := [word for word in made if not is_word(words, word)]:
+        verdict: tuple[Event, ...] = (TakenBack(author, wrong[0]), Charged(author, points))
+    else:
+        verdict = (Upheld(author, made[0]), Charged(seat, points))
+    return (Contested(seat, author, (wrong or made)[0]), *verdict)
+
+
+def _accept(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§5.4 The last word of a hand is taken as it is."""
+    if state.phase is not Phase.LAST or seat not in waiting(state):
+        return refuse("nothing_to_accept", "5.4")
+    return (Accepted(seat),)
+
+
+# §6 Counting
+
+
+def dealt_in(state: State) -> tuple[Seat, ...]:
+    """§6.1 Those who played this hand to its end."""
+    return tuple(
+        seat
+        for seat in state.seats
+        if state.fell[seat] in (0, state.hand) and seat not in state.gone
+    )
+
+
+def _count(state: State, seat: Seat) -> HandCounted | PotSettled:
+    """§6.1 Figures left and charges, less remises; §6.2 whoever has too much is out."""
+    cards, charge = state.hands[seat], state.charges[seat]
+    if state.options.partie_simple:
+        return PotSettled(seat, cards, state.options.stake + charge, pot_won(state, seat))
+    cost = figures(cards) + charge
+    before = state.totals[seat]
+    remise = min(state.remises[seat], _remittable(state.options, cost, before))
+    total = before + cost - remise
+    out = total >= state.options.limit
+    return HandCounted(seat, cards, remise, charge, cost - remise, total, out)
+
+
+def _remittable(options: AnagrammeOptions, cost: int, before: int) -> int:
+    """§3.3 What 25 points may come off: this hand or, if the table wants it so, the total."""
+    return cost if options.remise is Off.HAND else before + cost
+
+
+def pot_won(state: State, seat: Seat) -> int:
+    """§7.1 The pot is for whoever has no card left; of a blocked hand, for the lowest figures.
+    What cannot be shared goes to those who play first.
+    """
+    players = dealt_in(state)
+    pot = sum(state.options.stake + state.charges[one] for one in state.seats)
+    left = {one: figures(state.hands[one]) for one in players}
+    best = [one for one in players if left[one] == min(left.values())]
+    if seat not in best:
+        return 0
+    first = sorted(best, key=lambda one: (one <= state.dealer, one))
+    return pot // len(best) + (first.index(seat) < pot % len(best))
+
+
+def is_blocked(state: State) -> bool:
+    """§6.1 Five rounds in which no hand became smaller."""
+    return state.blank >= BLANK_ROUNDS * len(state.in_play)
+
+
+def may_reenter(state: State) -> tuple[Seat, ...]:
+    """§6.4 Whoever just went out, for the first time, while two others are still in."""
+    if state.phase is not Phase.REENTRY:
+        return ()
+    return _fallen(state)
+
+
+def _fallen(state: State) -> tuple[Seat, ...]:
+    return tuple(
+        seat
+        for seat in state.seats
+        if state.fell[seat] == state.hand
+        and state.returned[seat] is None
+        and seat not in state.gone
+    )
+
+
+def _answer(state: State, seat: Seat, answer: Reenter | Leave) -> tuple[Event, ...] | Refusal:
+    """§6.4 Back at the highest total still in play, or out for good."""
+    if seat not in waiting(state) or state.phase is not Phase.REENTRY:
+        return refuse("not_asked", "6.4")
+    if isinstance(answer, Leave):
+        return (Left(seat),)
+    return (Reentered(seat, max(state.totals[other] for other in state.in_play)),)
+
+
+END_SECTIONS: Final = {"last": "6.3", "together": "6.3", "pot": "7.1", "resigned": "7.4"}
+
+
+def result(state: State) -> Result | None:
+    """§6.3 The last one in wins; §7.1 or whoever took the pot; §7.4 whoever resigned comes last."""
+    if state.end is None:
+        return None
+    return Result(
+        state.end,
+        END_SECTIONS[state.end],
+        places_by([merit(state, seat) for seat in state.seats]),
+        tuple(tuple(_sheet(state, seat)) for seat in state.seats),
+    )
+
+
+def merit(state: State, seat: Seat) -> tuple[int, ...]:
+    """§6.3 Those in, those who went out late, those with the lower total; §7.1 the pot."""
+    if seat in state.gone:
+        return (0,)
+    if state.end == "pot":
+        return (1, int(pot_won(state, seat) > 0))
+    lasted = state.fell[seat] or state.hand + 1
+    return (1, lasted, -state.totals[seat])
+
+
+def _sheet(state: State, seat: Seat) -> Iterator[ScoreLine]:
+    """§6.2 A hand after the other, `/` for those without him; §6.4 and what coming back changed."""
+    hands, back = state.sheets[seat], state.returned[seat]
+    total = sum(points or 0 for points in hands)
+    written = " + ".join("/" if points is None else str(points) for points in hands) or "0"
+    if state.options.partie_simple:
+        yield ScoreLine("pot", total, f"{written} = {total}", "7.1")
+    else:
+        yield ScoreLine("hands", total, f"{written} = {total}", "6.2")
+    if back is not None:
+        yield ScoreLine("reentry", back, f"{total} - {-back} = {total + back}", "6.4")
+
+
+def lines(event: Event) -> tuple[ScoreLine, ...]:
+    """§6.1 What leaves a hand will not be counted; what is counted is told card by card."""
+    match event:
+        case Laid(word=word):
+            return (_off(added(cards_of(word), ""), "3.2"),)
+        case Added(cards=cards):
+            return (_off(cards, "3.4"),)
+        case Crossed(cards=cards):
+            return (_off(cards, "4.1"),)
+        case Replaced(cards=cards, received=received, to=to):
+            return (_off(cards, "3.5", received if to is To.HAND else ""),)
+        case Remitted(points=points):
+            return (ScoreLine("remise", -points, f"- {points}", "3.3"),)
+        case Charged(points=points):
+            return (ScoreLine("charge", points, f"+ {points}", "5.3"),)
+        case HandCounted(cards=cards, remise=remise, charge=charge, points=points):
+            sum_ = told(cards) or "0"
+            sum_ += f" + {charge}" if charge else ""
+            sum_ += f" - {remise}" if remise else ""
+            return (ScoreLine("hand", points, f"{sum_} = {points}", "6.1"),)
+        case PotSettled(paid=paid, won=won):
+            return (ScoreLine("pot", won - paid, f"{won} - {paid} = {won - paid}", "7.1"),)
+        case _:
+            return ()
+
+
+def _off(cards: str, section: str, received: str = "") -> ScoreLine:
+    back = "".join(f" + {FIGURES[card]}({card})" for card in received)
+    points = figures(received) - figures(cards)
+    sum_ = " - ".join(f"{FIGURES[card]}({card})" for card in cards)
+    return ScoreLine("in_hand", points, f"- {sum_}{back} = {points}", section)
+
+
+def reveals(event: Event) -> bool:
+    """§8 Luck, what others were left with, and the verdict on a word that nobody had checked."""
+    return isinstance(
+        event,
+        Drew
+        | Dealt
+        | CardTurned
+        | TalonTurned
+        | Exchanged
+        | HandCounted
+        | PotSettled
+        | Upheld
+        | TakenBack,
+    )
+
+
+# What may be done
+
+
+def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
+    """Moves open to this seat: all that need no word, and of words a choice."""
+    plain = without_words(state, seat)
+    return (*plain, *_with_words(words, state, seat)) if may_move(state, seat) else plain
+
+
+def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
+    """§7.2 What is open whatever the dictionary says."""
+    found: list[Move] = []
+    if state.options.mode is Mode.CONTESTATION and seat in may_contest(state):
+        found += [] if seat in state.accepted else [Contest()]
+    if seat in waiting(state):
+        match state.phase:
+            case Phase.LAST:
+                found.append(Accept())
+            case Phase.REENTRY:
+                found += [Reenter(), Leave()]
+            case _:
+                cards = sorted(set(state.hands[seat]))
+                found += [Exchange(card, top) for card in cards for top in Top]
+    return tuple(found)
+
+
+MOST_TRIED: Final = 40
+
+
+def _with_words(words: Words, state: State, seat: Seat) -> Iterator[Move]:
+    """§7.2 A word of each length, changes of one card, an anagram and a crossing word of each."""
+    hand = state.hands[seat]
+    tried: list[Operation] = [Lay(text) for text in dict.fromkeys(_layable(words, state, hand))]
+    longer, other, turned = set[str](), set[str](), set[str]()
+    for word in state.words:
+        longer.update(_longer_by_one(words, word.text, hand))
+        other.update(_other_by_one(words, word.text, hand))
+        turned.update(_turned_round(words, word))
+    discard = max(hand, key=lambda card: (FIGURES[card], card))
+    # What one word may become, another may become as well: each is tried with each.
+    for at, word in enumerate(state.words):
+        tried += [
+            Add(at, text)
+            for text in sorted(longer)
+            if len(embedding(word.cards, cards_of(text))) == len(word.cards)
+        ]
+        tried += [Replace(at, text) for text in sorted(other) if len(text) == len(word.text)]
+        tried += [
+            MakeAnagramme(at, text, discard, top)
+            for text in sorted(turned)
+            if sorted(text) == sorted(word.plain)
+            for top in (None, *Top)
+        ]
+    if state.options.verticales:
+        tried += _crosses(words, state, hand)
+    for move in tried:
+        if not isinstance(make(words, state, seat, move), Refusal):
+            yield move
+
+
+def _layable(words: Words, state: State, hand: str) -> Iterator[str]:
+    """Words of one’s letters or, where there is none, with a joker; and what may be no word, where
+    nobody checks.
+    """
+    letters, shortest = hand.replace(JOKER, ""), state.options.shortest
+    found = [
+        word.lower()
+        for length in range(shortest, shortest + 3)
+        for word in islice(made_of(words, letters.upper(), length), 1)
+    ]
+    yield from found
+    if not found and JOKER in hand:
+        for letter in LETTERS:
+            for word in islice(made_of(words, added(letters, letter).upper(), shortest), 1):
+                yield word.lower().replace(letter, letter.upper(), 1)
+    if state.options.mode is Mode.CONTESTATION and len(letters) >= shortest:
+        yield letters[:shortest]
+
+
+def _signs(hand: str) -> str:
+    """The signs that a hand can put into a word, each once."""
+    letters = "".join(sorted(set(hand.replace(JOKER, ""))))
+    return letters + LETTERS.upper() if JOKER in hand else letters
+
+
+def _longer_by_one(words: Words, text: str, hand: str) -> Iterator[str]:
+    for place in range(len(text) + 1):
+        for sign in _signs(hand):
+            longer = text[:place] + sign + text[place:]
+            if is_word(words, longer):
+                yield longer
+
+
+def _other_by_one(words: Words, text: str, hand: str) -> Iterator[str]:
+    for place in range(len(text)):
+        for sign in _signs(hand):
+            other = _letter_put(text, place, sign)
+            if is_word(words, other):
+                yield other
+
+
+def _turned_round(words: Words, word: Word) -> Iterator[str]:
+    seen = {word.plain, *word.before}
+    every = _anagrammes(words, "".join(sorted(word.plain.upper())))
+    yield from islice((other for other in every if other not in seen), 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _anagrammes(words: Words, letters: str) -> tuple[str, ...]:
+    """Words lie long on a table, and are looked at in every turn."""
+    return tuple(found.lower() for found in made_of(words, letters, len(letters)))
+
+
+def _crosses(words: Words, state: State, hand: str) -> Iterator[Cross]:
+    letters = hand.replace(JOKER, "")
+    open_to = [
+        (at, place)
+        for at in range(len(state.words))
+        for place in crossable(state, at)
+        if state.words[at].text[place].islower()
+    ]
+    shared = {state.words[at].text[place] for at, place in open_to}
+    texts = set[str]()
+    for letter in sorted(shared):
+        found = made_of(words, added(letters, letter).upper(), state.options.shortest)
+        some = (word.lower() for word in islice(found, MOST_TRIED))
+        texts.update(islice((word for word in some if letter in word), 1))
+    for text in sorted(texts):
+        for at, place in open_to:
+            for own, sign in enumerate(text):
+                if sign == state.words[at].text[place]:
+                    yield Cross(at, place, text, own)
+
+
+# What happened
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after this fact."""
+    match event:
+        case Drew(seat, card):
+            return _drew(state, seat, card)
+        case Dealt(seat, cards):
+            return _dealt(state, seat, cards)
+        case CardTurned(card):
+            return replace(state, turned=card, talon=without(state.talon, card))
+        case TalonTurned():
+            return replace(state, talon=state.discards, discards="")
+        case Laid() | AnagrammeMade() | Added() | Crossed() | Replaced():
+            return _made(state, event)
+        case Remitted(seat, points):
+            return replace(state, remises=_plus(state.remises, seat, points))
+        case Discarded(seat, card, top):
+            return _discarded(state, seat, card, top)
+        case Exchanged(seat, card):
+            assert card is not None, "only news hide cards"
+            state = replace(_given(state, seat, card), owed=None)
+            return _turn_done(replace(state, talon=without(state.talon, card)), smaller=False)
+        case Contested():
+            return state
+        case Upheld():
+            return _closed(replace(state, window=None))
+        case TakenBack(seat):
+            return _taken_back(state, seat)
+        case Charged(seat, points):
+            return replace(state, charges=_plus(state.charges, seat, points))
+        case Accepted(seat):
+            return _closed(replace(state, accepted=(*state.accepted, seat)))
+        case Idled():
+            return _turn_done(replace(state, window=None), smaller=False)
+        case HandCounted(seat, _, _, _, points, _, out):
+            fell = _put(state.fell, seat, state.hand) if out else state.fell
+            return _counted(replace(state, fell=fell), seat, points)
+        case PotSettled(seat, _, paid, won):
+            return _counted(state, seat, won - paid)
+        case Reentered(seat, total):
+            back = total - state.totals[seat]
+            fell = _put(state.fell, seat, 0)
+            state = replace(state, fell=fell, returned=_put(state.returned, seat, back))
+            return _answered(state)
+        case Left(seat):
+            return _answered(replace(state, accepted=(*state.accepted, seat)))
+        case Resigned(seat):
+            return _resigned(state, seat)
+        case _:
+            assert_never(event)
+
+
+def _drew(state: State, seat: Seat, card: str) -> State:
+    """§1.2 Once one has the highest card, the deal begins: he deals, and the left of him plays."""
+    state = replace(state, drawn=_put(state.drawn, seat, state.drawn[seat] + card))
+    if to_draw(state) is not None:
+        return state
+    dealer = highest_drawn(state)
+    return replace(state, phase=Phase.DEAL, dealer=dealer, turn=next_seat(state, dealer))
+
+
+def _dealt(state: State, seat: Seat, cards: str | None) -> State:
+    assert cards is not None, "only news hide cards"
+    state = _given(state, seat, cards)
+    state = replace(state, talon=without(state.talon, cards))
+    whole = all(state.hands[one] for one in state.in_play)
+    return replace(state, phase=Phase.TURN) if whole else state
+
+
+def _given(state: State, seat: Seat, cards: str) -> State:
+    return replace(state, hands=_put(state.hands, seat, added(state.hands[seat], cards)))
+
+
+def _taken(state: State, seat: Seat, cards: str) -> State:
+    return replace(state, hands=_put(state.hands, seat, without(state.hands[seat], cards)))
+
+
+def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced) -> State:
+    """§3.2, §3.4, §3.5 The table after an operation; §5.2 which may now be contested."""
+    before, seat, to = state, event.seat, state.options.replaced
+    match event:
+        case Laid(_, _, text):
+            made = Made((*state.words, Word(text)), (len(state.words),), cards_of(text))
+        case AnagrammeMade(_, at, _, text):
+            made = Made(_put(state.words, at, _retold(state.words[at], text)), (at,), "")
+        case Added(_, at, _, text, cards):
+            places = embedding(state.words[at].cards, cards_of(text))
+            made = _changed(state, relaid(state.words, at, text, places), cards)
+        case Crossed(_, at, letter, text, own, cards):
+            word = Word(text, crossing=Crossing(at, letter, own))
+            made = Made((*state.words, word), (len(state.words),), cards)
+        case Replaced(_, at, _, text, cards, received):
+            same = tuple(range(len(text)))
+            made = _changed(state, relaid(state.words, at, text, same), cards, received)
+        case _:
+            assert_never(event)
+    state = replace(_taken(state, seat, made.played), words=made.words)
+    if to is To.HAND:
+        state = _given(state, seat, made.received)
+    else:
+        state = replace(state, discards=added(state.discards, made.received))
+    state = replace(state, window=_window(before, seat, made))
+    if isinstance(event, AnagrammeMade):
+        return state
+    return _turn_done(state, smaller=len(state.hands[seat]) < len(before.hands[seat]))
+
+
+def _window(before: State, seat: Seat, made: Made) -> Window | None:
+    """§5.1 Where the referee checks, there is nothing to contest."""
+    if before.options.mode is Mode.DICTIONNAIRE:
+        return None
+    return Window(
+        number=before.number,
+        seat=seat,
+        made=made.changed,
+        words=before.words,
+        played=added(made.played, ""),
+        received=made.received,
+        discard=None,
+        remise=before.remises[seat],
+        blank=before.blank,
+    )
+
+
+def _discarded(state: State, seat: Seat, card: str | None, top: Top | None) -> State:
+    """§3.6 A card for another; §3.3 or, after an anagram, for none."""
+    assert card is not None, "only news hide cards"
+    window = state.window if state.window and state.window.number == state.number else None
+    if window is not None and top is None:
+        window = replace(window, discard=card)
+    state = replace(_taken(state, seat, card), window=window)
+    state = replace(state, discards=added(state.discards, card))
+    if top is Top.HIDDEN:
+        return replace(state, owed=seat)
+    if top is Top.SHOWN:
+        assert state.turned is not None
+        state = replace(_given(state, seat, state.turned), turned=None)
+    return _turn_done(state, smaller=top is None)
+
+
+def _turn_done(state: State, *, smaller: bool) -> State:
+    """§6.1 A hand ends when a player has no card left, or when nothing moves any more."""
+    state = replace(state, blank=0 if smaller else state.blank + 1)
+    over = not state.hands[state.turn] or is_blocked(state)
+    state = replace(state, turn=next_seat(state, state.turn), number=state.number + 1)
+    if not over:
+        return state
+    return _closed(replace(state, phase=Phase.LAST))
+
+
+def _closed(state: State) -> State:
+    """§5.4 Once nobody is left who might contest the last word, hands are counted."""
+    if state.phase is not Phase.LAST or set(_opponents(state)) - {*state.accepted}:
+        return state
+    return replace(state, phase=Phase.COUNT, window=None, accepted=())
+
+
+def _opponents(state: State) -> tuple[Seat, ...]:
+    """§5.2 Those who might contest, luck or no luck."""
+    if state.window is None:
+        return ()
+    return tuple(seat for seat in state.in_play if seat != state.window.seat)
+
+
+def _taken_back(state: State, seat: Seat) -> State:
+    """§5.3 The table as it was, and the turn is lost; a card exchanged for another stays so."""
+    window = state.window
+    assert window is not None
+    discard, received = window.discard or "", window.received
+    state = _given(state, seat, window.played + discard)
+    if state.options.replaced is To.HAND:
+        state = _taken(state, seat, received)
+    else:
+        discard += received
+    state = replace(
+        state,
+        words=window.words,
+        discards=without(state.discards, discard),
+        remises=_put(state.remises, seat, window.remise),
+        blank=window.blank + 1,
+        window=None,
+        accepted=(),
+        phase=Phase.TURN,
+    )
+    return replace(state, phase=Phase.COUNT) if is_blocked(state) else state
+
+
+def _counted(state: State, seat: Seat, points: int) -> State:
+    """§6.1 Hand by hand; §6.3 then the next deal, unless one is left or none."""
+    sheets = _put(state.sheets, seat, (*state.sheets[seat], points))
+    state = replace(state, sheets=sheets, counted=(*state.counted, seat))
+    if set(state.counted) < set(dealt_in(state)):
+        return state
+    absent = set(state.seats) - set(state.counted)
+    sheets = tuple(
+        (*hands, None) if one in absent else hands for one, hands in enumerate(state.sheets)
+    )
+    state = replace(state, sheets=sheets)
+    if state.options.partie_simple:
+        return replace(state, end="pot")
+    if len(state.in_play) < 2:
+        return replace(state, end="last" if state.in_play else "together")
+    if state.options.reentry and _fallen(state):
+        return replace(state, phase=Phase.REENTRY)
+    return _new_deal(state)
+
+
+def _answered(state: State) -> State:
+    """§6.4 When all have said whether they come back, one plays on."""
+    return state if set(may_reenter(state)) - {*state.accepted} else _new_deal(state)
+
+
+def _new_deal(state: State) -> State:
+    """§1.3 All cards are gathered, and the deal passes to the left."""
+    seats = len(state.hands)
+    dealer = next_seat(state, state.dealer)
+    return replace(
+        state,
+        hands=("",) * seats,
+        talon=box(state.options, seats),
+        turned=None,
+        discards="",
+        words=(),
+        phase=Phase.DEAL,
+        dealer=dealer,
+        turn=next_seat(state, dealer),
+        number=state.number + 1,
+        hand=state.hand + 1,
+        blank=0,
+        remises=(0,) * seats,
+        charges=(0,) * seats,
+        window=None,
+        accepted=(),
+        counted=(),
+    )
+
+
+def _resigned(state: State, seat: Seat) -> State:
+    """§7.4 Of two, the other wins; of more, his turns pass and his cards stay in his hand."""
+    state = replace(state, gone=(*state.gone, seat))
+    if len(state.in_play) == 1:
+        return replace(state, end="resigned")
+    if state.window is not None and state.window.seat == seat:
+        state = replace(state, window=None)
+    if state.phase is Phase.REENTRY:
+        return _answered(state)
+    if state.phase is Phase.LAST:
+        return _closed(state)
+    if state.turn == seat:
+        state = replace(state, turn=next_seat(state, seat), number=state.number + 1)
+    return state
+
+
+def _plus(items: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+    return (*items[:index], items[index] + more, *items[index + 1 :])
+
+
+def _put(items: Any, index: int, item: object) -> Any:
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,66 @@
+"""All operations of Anagramme found plainly: every word is tried with every operation."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import combinations
+from typing import TypeAlias
+
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.cards import cards_of
+from tablee.games.anagramme.state import Add, Cross, Lay, MakeAnagramme, Replace, State
+from tablee.letters.cards import JOKER
+from tablee.letters.words import Words
+
+Named: TypeAlias = tuple[str, int, int, int, str]
+"""Kind, word on the table, letter crossed, own letter, and the word made."""
+Wish: TypeAlias = tuple[Named, Counter[str], Callable[[str], rules.Operation]]
+"""An operation, the cards that its word may consist of, and how it is wished."""
+
+
+def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> set[Named]:
+    """Each operation for each word, if the rules allow it with some choice of jokers."""
+    hand = Counter(state.hands[seat])
+    cards = [hand + Counter(word.cards) for word in state.words]
+    places = [rules.crossable(state, at) for at in range(len(state.words))]
+    return {
+        name
+        for text in texts
+        for name, at_hand, wish in _wishes(state, seat, text, cards, places)
+        if any(
+            not isinstance(rules.make(words, state, seat, wish(signed)), Refusal)
+            for signed in _signed(text, at_hand)
+        )
+    }
+
+
+def _wishes(
+    state: State, seat: Seat, text: str, cards: list[Counter[str]], places: list[tuple[int, ...]]
+) -> Iterator[Wish]:
+    hand = Counter(state.hands[seat])
+    yield ("lay", 0, 0, 0, text), hand, Lay
+    for at, word in enumerate(state.words):
+        size = len(word.text)
+        if len(text) > size:
+            yield ("add", at, 0, 0, text), cards[at], partial(Add, at)
+        if len(text) == size:
+            yield ("replace", at, 0, 0, text), cards[at], partial(Replace, at)
+        if sorted(text) == sorted(word.plain):
+            turn = partial(MakeAnagramme, at, discard=state.hands[seat][0])
+            yield ("turn", at, 0, 0, text), Counter(text), turn
+        for place in places[at]:
+            for own, sign in enumerate(text):
+                if sign == word.plain[place]:
+                    cross = partial(Cross, at, place, own=own)
+                    yield ("cross", at, place, own, text), hand + Counter(sign), cross
+
+
+def _signed(text: str, cards: Counter[str]) -> Iterator[str]:
+    """The word in these cards, with capitals for jokers wherever they may be."""
+    lacking = (Counter(text) - cards).total()
+    for count in range(lacking, min(cards[JOKER], len(text)) + 1):
+        for places in combinations(range(len(text)), count):
+            signed = "".join(x.upper() if n in places else x for n, x in enumerate(text))
+            if Counter(cards_of(signed)) <= cards:
+                yield signed

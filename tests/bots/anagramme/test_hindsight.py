@@ -1,0 +1,76 @@
+"""Looking back: each turn, and what would have rid the hand of most."""
+
+from functools import cache
+from typing import Any
+
+from tablee.arena.match import _Match
+from tablee.bots.anagramme.report import Review
+from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme.state import AnagrammeOptions, Mode
+from tests.games.playing import dice
+
+GAME: Any = GAMES["anagramme"]
+OPTIONS = AnagrammeOptions(verticales=True, mode=Mode.CONTESTATION)
+
+
+class Recorded(_Match):
+    """A match, and all that happened in it."""
+
+    happened: list[Any]
+
+    def _tell(self, event: Any) -> None:
+        self.happened = [*getattr(self, "happened", []), event]
+        super()._tell(event)
+
+
+@cache
+def played() -> tuple[Past, ...]:
+    levels = ("fort", "facile", "moyen")
+    bots = [make_bot("anagramme", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
+    match = Recorded(GAME, OPTIONS, bots, b"review")
+    while GAME.result(match.state) is None:
+        match.one_action(Budget(nodes=100))
+    state = GAME.start(OPTIONS, len(levels))
+    past = [Past(0, None, state)]
+    for seq, event in enumerate(match.happened, start=1):
+        state = GAME.apply(state, event)
+        past.append(Past(seq, event, state))
+    return tuple(past)
+
+
+@cache
+def reviewed() -> Review:
+    look_back = reviewer_of("anagramme")
+    assert look_back is not None
+    review: Review = look_back(played())
+    return review
+
+
+def test_every_turn_is_told_once() -> None:
+    assert review_kind("anagramme") is Review
+    numbers = [turn.number for turn in reviewed().turns]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) > 10
+
+
+def test_what_is_best_was_possible() -> None:
+    states = {one.seq: one.state for one in played()}
+    for turn in reviewed().turns:
+        if turn.best.written:
+            move = GAME.notation.read_action(turn.best.written)
+            assert not isinstance(GAME.play(states[turn.seq], turn.seat, move), Refusal)
+        assert turn.missed == turn.best.points - turn.made.points >= 0
+
+
+def test_fort_misses_nothing_and_facile_much() -> None:
+    fort, facile, _ = reviewed().missed
+    assert fort == 0
+    assert facile > 100
+
+
+def test_a_game_of_no_turns_has_no_review() -> None:
+    look_back = reviewer_of("anagramme")
+    assert look_back is not None
+    assert look_back(()) == Review((), ())

@@ -1,0 +1,109 @@
+"""The kernels beside a plain search: they list the same operations, and each is legal."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.bots.anagramme.packing import Vocabulary, operations, packed
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.state import (
+    Add,
+    AnagrammeOptions,
+    Cross,
+    Crossing,
+    Lay,
+    MakeAnagramme,
+    Phase,
+    Replace,
+    State,
+    To,
+    Word,
+)
+from tablee.lexicon import french
+from tablee.lexicon.queries import Wanted
+from tests.bots.anagramme import plain
+
+ME = Seat(0)
+TABLES = 320
+LETTERS = "eeeeaaaaiiirrrsssnnntttol"
+KINDS = {Lay: "lay", Add: "add", MakeAnagramme: "turn", Replace: "replace", Cross: "cross"}
+
+
+@pytest.fixture(scope="module")
+def known() -> Vocabulary:
+    """Words of few letters, so that they turn and grow into one another."""
+    return small()
+
+
+def small() -> Vocabulary:
+    wanted = Wanted(proper=False, shortest=3, longest=6)
+    words = french().cards(wanted)
+    dense = words.within("AEINRST" * 2)[::9]
+    return packed(french().cards(wanted, words.among(dense)))
+
+
+def table(known: list[str], seed: int) -> State:
+    """Words side by side and across each other, with jokers and a past, and a hand."""
+    luck = random.Random(seed)  # noqa: S311 - nobody bets on a test
+    options = AnagrammeOptions(
+        packs=2, shortest=luck.choice((3, 4)), replaced=luck.choice((*To,)),
+        verticales=luck.random() < 0.4,
+    )  # fmt: skip
+    known = [text for text in known if len(text) >= options.shortest]
+    jokers = luck.choice((0.0, 0.0, 0.1, 0.2))
+    words = list[Word]()
+    for _ in range(luck.randrange(1, 5)):
+        text = luck.choice(known)
+        past = [other for other in known if len(other) == len(text) and other != text]
+        before = tuple(luck.sample(past, luck.choice((0, 0, 2))))
+        words.append(Word(_signed(text, jokers, luck), before))
+    state = rules.start(options, 2)
+    assert isinstance(state, State)
+    state = replace(state, words=tuple(words), phase=Phase.TURN, turned="a")
+    for _ in range(luck.randrange(4) if options.verticales else 0):
+        state = _crossed(state, known, luck)
+    hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 8))] + ["?"] * luck.randrange(3)
+    return replace(state, hands=("".join(sorted(hand)), "ab"))
+
+
+def _signed(text: str, share: float, luck: random.Random) -> str:
+    return "".join(sign.upper() if luck.random() < share else sign for sign in text)
+
+
+def _crossed(state: State, known: list[str], luck: random.Random) -> State:
+    """With a word across one that lies there, if luck finds a place."""
+    at = luck.randrange(len(state.words))
+    text = luck.choice(known)
+    for letter in rules.crossable(state, at):
+        sign = state.words[at].text[letter]
+        if (own := text.find(sign.lower())) >= 0:
+            across = text[:own] + sign + text[own + 1 :]
+            word = Word(across, crossing=Crossing(at, letter, own))
+            return replace(state, words=(*state.words, word))
+    return state
+
+
+def named(move: rules.Operation) -> plain.Named:
+    at = 0 if isinstance(move, Lay) else move.at
+    letter, own = (move.letter, move.own) if isinstance(move, Cross) else (0, 0)
+    return KINDS[type(move)], at, letter, own, move.word.lower()
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_kernel_and_plain_search_list_the_same_operations(known: Vocabulary, part: int) -> None:
+    texts = [word.lower() for word in known.words]
+    for seed in range(part, TABLES, 8):
+        state = table(texts, seed)
+        listed = [named(move) for move in operations(known, state, ME)]
+        expected = plain.operations(known.words, texts, state, ME)
+        assert sorted(listed) == sorted(expected), seed
+
+
+def test_every_operation_that_is_listed_is_legal(known: Vocabulary) -> None:
+    texts = [word.lower() for word in known.words]
+    for seed in range(TABLES):
+        state = table(texts, seed)
+        for move in operations(known, state, ME):
+            assert not isinstance(rules.make(known.words, state, ME, move), Refusal), (seed, move)

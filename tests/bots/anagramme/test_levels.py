@@ -1,0 +1,116 @@
+"""The four levels of Anagramme: legal at every table, repeatable, each with its own eyes."""
+
+from typing import Any
+
+import pytest
+
+from tablee.arena.match import play_match
+from tablee.bots.base import LEVELS, Budget, make_bot
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Seat
+from tablee.games.anagramme.state import AnagrammeOptions, Mode, To
+from tests.games.playing import dice
+
+GAME: Any = GAMES["anagramme"]
+BUDGET = Budget(nodes=100)
+
+TABLES = [
+    AnagrammeOptions(partie_simple=True),
+    AnagrammeOptions(partie_simple=True, mode=Mode.CONTESTATION),
+    AnagrammeOptions(reentry=True, replaced=To.DISCARDS),
+    AnagrammeOptions(partie_simple=True, verticales=True, shortest=3),
+]
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | None:
+    bot = make_bot("anagramme", level, Seat(seat), dice(seed))
+    state = GAME.notation.read_position(position)
+    wish = bot.act(GAME.view(state, Seat(seat)), BUDGET)
+    if wish is None:
+        return None
+    assert not isinstance(GAME.play(state, Seat(seat), wish.action), Refusal)
+    written: str = GAME.notation.action(wish.action)
+    return written
+
+
+@every_level
+@pytest.mark.parametrize("options", TABLES)
+def test_every_level_plays_every_kind_of_table_to_its_end(
+    level: str, options: AnagrammeOptions
+) -> None:
+    bots = [make_bot("anagramme", level, Seat(seat), dice(seat)) for seat in range(2)]
+    outcome = play_match(GAME, options, bots, b"2", BUDGET)
+    assert min(outcome.places) == 1
+
+
+@pytest.mark.parametrize("seats", GAME.about.seats)
+@pytest.mark.parametrize("preset", GAME.about.presets)
+def test_all_levels_play_every_preset_at_tables_of_every_size(preset: str, seats: int) -> None:
+    bots = [
+        make_bot("anagramme", LEVELS[seat % len(LEVELS)], Seat(seat), dice(seat))
+        for seat in range(seats)
+    ]
+    outcome = play_match(GAME, GAME.about.presets[preset], bots, b"3", BUDGET)
+    assert min(outcome.places) == 1
+
+
+@every_level
+def test_the_same_seed_plays_the_same_game(level: str) -> None:
+    games = [
+        play_match(
+            GAME,
+            TABLES[0],
+            [make_bot("anagramme", level, Seat(seat), dice(seat)) for seat in range(2)],
+            b"5",
+            BUDGET,
+        )
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])
+def test_a_word_that_empties_the_hand_is_laid(level: str) -> None:
+    assert thought(level, "- eipr/abd m/- 0") in ("pire", "prie", "peri", "ripe")
+
+
+def test_a_strong_player_uses_its_joker() -> None:
+    text = thought("fort", "- aeginrs*/bcd m/- 0")
+    assert text is not None
+    assert sum(sign.isupper() for sign in text) == 1
+    assert len(text) == 8
+
+
+@pytest.mark.parametrize("level", ["fort", "maitre"])
+def test_strong_players_add_several_letters_where_a_joker_lies(level: str) -> None:
+    assert (thought(level, "conduirE re/lw m/- 0") or "").startswith("1+reconduir")
+
+
+def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
+    assert (thought("moyen", "- bccdfgk/ae m/- 0") or "").startswith("-k")
+    assert (thought("moyen", "- kwb/ae m/- 0") or "").startswith("-b")
+
+
+CONTESTED = "{word} ax/lw m/k 1 number=2 window=1:0:1:{cards}:-:-:0:3:- mode=contestation"
+
+
+@pytest.mark.parametrize("level", ["fort", "maitre"])
+def test_who_knows_all_words_contests_what_is_none_and_nothing_else(level: str) -> None:
+    assert thought(level, CONTESTED.format(word="eipr", cards="eipr"), seat=1) == "!"
+    assert thought(level, CONTESTED.format(word="pire", cards="eipr"), seat=1) != "!"
+
+
+def test_a_word_is_contested_once_or_let_pass() -> None:
+    bot = make_bot("anagramme", "facile", Seat(2), dice(1))
+    position = CONTESTED.format(word="eipr", cards="eipr").replace("ax/lw", "ax/lw/bt")
+    view = GAME.view(GAME.notation.read_position(position), Seat(2))
+    answers = [bot.act(view, BUDGET) for _ in range(20)]
+    assert answers[1:] == [None] * 19
+
+
+def test_it_comes_back_and_accepts() -> None:
+    assert thought("moyen", "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", seat=1) == "+"
+    last = "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- mode=contestation"
+    assert thought("moyen", last, seat=1) == "ok"

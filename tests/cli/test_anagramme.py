@@ -1,0 +1,106 @@
+"""Anagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
+
+import pytest
+from rich.console import Console
+
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Chosen, Look, Step
+from tablee.cli.draw.anagramme import draw, menu
+from tablee.core.game import Seat
+from tablee.wording import Wording
+from tests.cli.keyboard import Evening, by_menu
+
+GAME = GAMES["anagramme"]
+SAY = Wording("fr", "anagramme", 3)
+POSITION = (
+    "pire>pierre,fier@1.4.4,ails *akx/bdot/cu m/gj 0"
+    " packs=2 verticales=+ remises=25;0;0 charges=0;10;0 sheets=12,/;40,0;0,30"
+)
+
+
+def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
+    console = Console(width=look.width, no_color=True)
+    view = GAME.view(GAME.notation.read_position(position), seat)
+    with console.capture() as capture:
+        console.print(draw(view, SAY, look))
+    return capture.get().replace("\u00a0", " ")
+
+
+def test_a_table_with_everything_on_it() -> None:
+    screen = drawn(POSITION, Look(80, ("vous", "", "")), Seat(0))
+    assert "▸ Joueur 1, vous · 12 points · − 25 · 4 cartes en main  12 /" in screen
+    assert "  Joueur 2 · 40 points · + 10 · 4 cartes en main  40 0" in screen
+    assert " 1  p i e r r e               avant : pire" in screen
+    assert " 2  f i e r                   croise le mot 1 à sa lettre 4" in screen
+    assert "Carte retournée : M · talon : 78 · écartées : 2" in screen
+    assert "Votre main : * a k x (58 points)" in screen
+
+
+def test_a_narrow_table_in_ascii() -> None:
+    screen = drawn("- ab/cd m/- 0", Look(30, plain=True))
+    assert "> Joueur 1" in screen
+    assert "Aucun mot" in screen
+    assert "Votre main" not in screen
+    assert max(map(len, screen.splitlines())) <= 30
+
+
+def test_who_is_out_gone_or_counted() -> None:
+    over = "pire -/alk/bd/cu -/- 0 end=last counted=012 fell=0;1;1;0 gone=3 sheets=0;101;102;3"
+    screen = drawn(over, Look(80))
+    assert "Joueur 2 · 101 points · dehors · avait AKL" in screen
+    assert "Joueur 4 · 3 points · a abandonné" in screen
+    assert "Carte retournée : -" in screen
+
+
+def test_a_pot_and_what_may_be_contested() -> None:
+    simple = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- mode=contestation simple=+"
+    screen = drawn(simple + " stake=2 charges=2;0", Look(80))
+    assert "Joueur 1 · 4 jetons au pot" in screen
+    assert "peut être contesté" in screen
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "- eiprx/abd m/- 0",
+        "pire,ails ersx/abd m/- 0 packs=2 hints=+ verticales=+",
+        "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- mode=contestation",
+        "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- mode=contestation",
+        "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+",
+    ],
+)
+def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
+    state = GAME.notation.read_position(position)
+    for seat in (Seat(0), Seat(1)):
+        view = GAME.view(state, seat)
+        found: list[object] = []
+        steps: list[Step] = [menu(view, SAY)]
+        while steps:
+            step = steps.pop()
+            if isinstance(step, Chosen):
+                found.append(step.action)
+            else:
+                steps += [choice.then for choice in step.choices]
+        assert len(found) == len(view.actions)
+        assert set(found) == set(view.actions)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
+    typist, left = by_menu(1), 120
+
+    def typed(screen: str) -> str:
+        nonlocal left
+        left -= 1
+        return typist(screen) if left else ""
+
+    asked = ("play", "anagramme", "--lang", lang, "--against", "human", "--option", "hints=yes")
+    assert evening(typed, *asked) == 0
+    assert "n’est pas possible" not in evening.screen
+
+
+def test_a_word_is_typed_and_a_wrong_one_is_explained(evening: Evening) -> None:
+    evening(["", "zzzz", "q"], "play", "anagramme", "--against", "human")
+    told = " ".join(evening.screen.split())
+    assert "il vous manque un Z" in told
+    assert "(§3.1)" in told

@@ -1,0 +1,138 @@
+"""What holds in every game of Anagramme, whoever plays it."""
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tablee.catalogue import GAMES
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.state import (
+    HandCounted,
+    Mode,
+    Off,
+    Phase,
+    PotSettled,
+    State,
+    TakenBack,
+    To,
+)
+from tests.games.playing import Playthrough, random_game
+
+GAME: Any = GAMES["anagramme"]
+
+seeds = st.integers(0, 2**32)
+few = settings(max_examples=8)
+"""Whole games are long: each shows hundreds of positions."""
+
+
+def played(seed: int, **changes: Any) -> Playthrough:
+    presets = list(GAME.about.presets.values())
+    return random_game(GAME, seed, replace(presets[seed % len(presets)], **changes))
+
+
+def all_cards(state: State) -> Counter[str]:
+    piles = (rules.laid_cards(state.words), state.talon, state.turned or "", state.discards)
+    return Counter("".join((*piles, *state.hands)))
+
+
+@few
+@given(seed=seeds)
+def test_no_card_is_ever_lost(seed: int) -> None:
+    """§1.1"""
+    for state in played(seed, replaced=[*To][seed % 2], verticales=bool(seed % 3)).states:
+        assert all_cards(state) == Counter(rules.box(state.options, len(state.hands)))
+
+
+@few
+@given(seed=seeds)
+def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
+    """§2.3, §4.2"""
+    for state in played(seed, mode=Mode.DICTIONNAIRE, verticales=bool(seed % 3)).states:
+        for word in state.words:
+            assert word.plain.upper() in GAME.words
+            assert len(word.text) >= state.options.shortest
+            assert word.plain not in word.before
+
+
+@few
+@given(seed=seeds)
+def test_crossing_words_share_their_letter_and_do_not_touch(seed: int) -> None:
+    """§4.1, §4.2"""
+    for state in played(seed, verticales=True).states:
+        places: dict[int, list[int]] = {}
+        for word in state.words:
+            if (crossing := word.crossing) is not None:
+                across = state.words[crossing.on]
+                assert across.crossing is None
+                assert across.text[crossing.at] == word.text[crossing.own]
+                places.setdefault(crossing.on, []).append(crossing.at)
+        for taken in places.values():
+            assert all(abs(one - two) > 1 for one in taken for two in taken if one is not two)
+
+
+@few
+@given(seed=seeds)
+def test_totals_are_the_sums_of_hands_and_never_fall(seed: int) -> None:
+    """§6.2, §3.3"""
+    game = played(seed, partie_simple=False, reentry=False)
+    sums = [0] * len(game.start.hands)
+    for step in game.steps:
+        for event in step.events:
+            if isinstance(event, HandCounted):
+                sums[event.seat] += event.points
+                assert event.points >= 0
+                assert event.total == sums[event.seat]
+        assert step.after.totals == tuple(sums)
+    assert GAME.result(game.states[-1]).points == tuple(sums)
+
+
+@few
+@given(seed=seeds)
+def test_no_total_is_ever_below_zero(seed: int) -> None:
+    """§3.3"""
+    for state in played(seed, remise=Off.TOTAL, partie_simple=False).states:
+        assert min(state.totals) >= 0
+
+
+@few
+@given(seed=seeds)
+def test_the_pot_is_paid_out_to_the_last_counter(seed: int) -> None:
+    """§7.1"""
+    game = played(seed, partie_simple=True, stake=3)
+    pots = [event for step in game.steps for event in step.events if isinstance(event, PotSettled)]
+    state = game.states[-1]
+    left = sum(3 + state.charges[seat] for seat in state.gone)
+    assert state.end != "pot" or sum(pot.won for pot in pots) == sum(p.paid for p in pots) + left
+
+
+@few
+@given(seed=seeds)
+def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
+    """§5.3"""
+    game = played(seed, mode=Mode.CONTESTATION)
+    for step in game.steps:
+        if any(isinstance(event, TakenBack) for event in step.events):
+            assert step.after.words == step.before.window.words
+            assert step.after.phase in (Phase.TURN, Phase.COUNT)
+
+
+@few
+@given(seed=seeds)
+def test_in_contestation_no_view_depends_on_the_words(seed: int) -> None:
+    """§7.2, §5.1"""
+    blind = type(GAME)(_Wordless())
+    options = replace(GAME.about.presets["contestation"], hints=True)
+    for state in random_game(GAME, seed, options, longest=80).states:
+        assert blind.view(state, state.turn) == GAME.view(state, state.turn)
+
+
+class _Wordless:
+    """Words that nobody may ask."""
+
+    version = ""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"{name} was asked")

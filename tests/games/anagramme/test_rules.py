@@ -1,0 +1,1050 @@
+"""Anagramme, rule by rule: a position, an act, an assertion."""
+
+from typing import Any
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, preview, settle
+from tablee.games.anagramme import rules
+from tablee.games.anagramme.cards import FIGURES, figures, pack
+from tablee.games.anagramme.state import (
+    Accepted,
+    Added,
+    AnagrammeMade,
+    AnagrammeOptions,
+    CardTurned,
+    Charged,
+    Contest,
+    Contested,
+    Cross,
+    Crossed,
+    Crossing,
+    Dealt,
+    Discarded,
+    Drew,
+    Exchanged,
+    HandCounted,
+    Idled,
+    Laid,
+    Lay,
+    Left,
+    MakeAnagramme,
+    Phase,
+    PotSettled,
+    Reentered,
+    Remitted,
+    Replaced,
+    Resigned,
+    State,
+    TakenBack,
+    TalonTurned,
+    To,
+    Top,
+    Upheld,
+)
+from tablee.letters.cards import added, without
+from tests.games.playing import dice
+
+GAME: Any = GAMES["anagramme"]
+A, B, C = Seat(0), Seat(1), Seat(2)
+CONTEST = "mode=contestation"
+
+
+def at(text: str) -> State:
+    state: State = GAME.notation.read_position(text)
+    return state
+
+
+def wish(text: str) -> Any:
+    return GAME.notation.read_action(text)
+
+
+def refusal(state: State, move: str, seat: Seat | None = None) -> Refusal:
+    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
+    assert isinstance(answer, Refusal), answer
+    return answer
+
+
+def why(state: State, move: str, seat: Seat | None = None) -> tuple[str, str]:
+    answer = refusal(state, move, seat)
+    return answer.code, answer.section
+
+
+def facts(state: State, move: str, seat: Seat | None = None) -> tuple[Any, ...]:
+    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
+    assert not isinstance(answer, Refusal), answer
+    found: tuple[Any, ...] = answer
+    return found
+
+
+def folded(state: State, events: Any) -> State:
+    found: State = fold(GAME, state, events)
+    return found
+
+
+def after(state: State, *moves: str) -> State:
+    """The state once these moves are made, each by whoever’s turn it is, and luck has spoken."""
+    for move in moves:
+        state = folded(state, facts(state, move, min(GAME.waiting(state))))
+        state, _ = settle(GAME, state, dice(1))
+    return state
+
+
+def told(state: State, move: str) -> list[Any]:
+    """What a move brings about, with what must follow."""
+    events = facts(state, move, min(GAME.waiting(state)))
+    _, more = settle(GAME, folded(state, events), dice(1))
+    return [*events, *more]
+
+
+def table(state: State) -> list[str]:
+    return [word.text for word in state.words]
+
+
+# §1 Setting the table
+
+
+def test_a_pack_has_52_cards_with_one_joker_or_two() -> None:
+    """§1.1"""
+    assert len(pack(2)) == len(pack(1)) == 52
+    assert (pack(2).count("!"), pack(2).count("e")) == (2, 5)
+    assert (pack(1).count("!"), pack(1).count("e")) == (1, 6)
+    assert set(pack(2)) == set(FIGURES)
+
+
+def test_easy_letters_cost_most() -> None:
+    """§1.1"""
+    assert [FIGURES[card] for card in "alcbk?"] == [20, 16, 12, 8, 4, 30]
+    assert figures("al?") == 66
+
+
+@pytest.mark.parametrize(("seats", "packs", "cards"), [(5, 1, 52), (5, 2, 104), (6, 1, 104)])
+def test_six_and_more_need_two_packs(seats: int, packs: Any, cards: int) -> None:
+    """§1.1"""
+    assert len(GAME.start(AnagrammeOptions(packs=packs), seats).talon) == cards
+
+
+def drawing(*cards: str) -> State:
+    """Two players draw these, in turn."""
+    state = GAME.start(AnagrammeOptions(), 2)
+    for card in cards:
+        seat = rules.to_draw(state)
+        assert seat is not None
+        state = GAME.apply(state, Drew(seat, card))
+    found: State = state
+    return found
+
+
+def test_the_highest_card_deals_and_a_beats_b() -> None:
+    """§1.2"""
+    state = drawing("b", "a")
+    assert (state.phase, state.dealer, state.turn) == (Phase.DEAL, B, A)
+
+
+def test_the_joker_is_the_highest_card() -> None:
+    """§1.2"""
+    assert drawing("!", "a").dealer == A
+
+
+def test_those_who_tie_draw_again() -> None:
+    """§1.2"""
+    state = drawing("a", "a")
+    assert (state.phase, rules.to_draw(state)) == (Phase.DRAW, A)
+    assert drawing("a", "a", "z", "c").dealer == B
+
+
+def test_only_those_who_tie_draw_again() -> None:
+    """§1.2"""
+    state = GAME.start(AnagrammeOptions(), 3)
+    state = folded(state, [Drew(A, "c"), Drew(B, "a"), Drew(C, "a")])
+    assert rules.to_draw(state) == B
+    assert folded(state, [Drew(B, "e"), Drew(C, "b")]).dealer == C
+
+
+@pytest.mark.parametrize(
+    ("seats", "packs", "size"),
+    [(2, 1, 10), (3, 1, 10), (4, 1, 10), (5, 1, 8), (5, 2, 10), (6, 1, 10), (8, 1, 10)],
+)
+def test_ten_cards_each_and_eight_where_five_share_a_pack(
+    seats: int, packs: Any, size: int
+) -> None:
+    """§1.3, §1.4"""
+    state, events = settle(GAME, GAME.start(AnagrammeOptions(packs=packs), seats), dice(1))
+    assert [len(hand) for hand in state.hands] == [size] * seats
+    assert [type(event) for event in events[-seats - 1 :]] == [Dealt] * seats + [CardTurned]
+    assert GAME.waiting(state) == {(state.dealer + 1) % seats}
+
+
+def test_hands_are_dealt_from_the_left_of_the_dealer() -> None:
+    """§1.3"""
+    _, events = settle(GAME, GAME.start(AnagrammeOptions(), 3), dice(4))
+    order = [event.seat for event in events if isinstance(event, Dealt)]
+    assert order == [(order[-1] + 1) % 3, (order[-1] + 2) % 3, order[-1]]
+
+
+def test_one_or_nine_cannot_play() -> None:
+    """§1.3"""
+    for seats in (1, 9):
+        answer = GAME.start(AnagrammeOptions(), seats)
+        assert (answer.code, answer.section) == ("seat_count", "1.3")
+
+
+def test_a_face_up_card_that_is_taken_is_replaced_from_the_talon() -> None:
+    """§1.4, §3.6"""
+    events = told(at("- abcd/efgh m/- 0"), "-b^")
+    assert [type(event) for event in events] == [Discarded, CardTurned]
+    state = after(at("- abcd/efgh m/- 0"), "-b^")
+    assert (state.hands[0], state.discards, state.turn) == ("acdm", "b", B)
+    assert state.turned not in (None, "m")
+
+
+def emptied(hands: str, left: str, turned: str = "m") -> State:
+    """A position in which the talon holds these cards alone, and all others are discarded."""
+    seen = hands.replace("/", "") + left + turned
+    rest = without(pack(2), "".join(sorted(seen))).replace("!", "*")
+    return at(f"- {hands} {turned}/{rest} 0")
+
+
+def test_the_discards_become_the_talon_as_soon_as_its_last_card_is_taken() -> None:
+    """§1.5"""
+    state = emptied("abcd/efgh", "z")
+    events = told(state, "-b+")
+    assert events == [Discarded(A, "b", Top.HIDDEN), Exchanged(A, "z"), TalonTurned(43)]
+    state = after(state, "-b+")
+    assert (state.hands[0], state.discards, len(state.talon)) == ("acdz", "", 43)
+
+
+def test_the_talon_is_turned_before_a_card_is_turned_up_from_it() -> None:
+    """§1.5"""
+    events = told(emptied("abcd/efgh", "z"), "-b^")
+    assert [type(event) for event in events] == [Discarded, CardTurned, TalonTurned]
+
+
+# §2 Words
+
+
+def test_a_word_has_four_letters_or_three_if_agreed() -> None:
+    """§2.1"""
+    answer = refusal(at("- arcx/efgh m/- 0"), "arc")
+    assert (answer.code, answer.section) == ("too_short", "2.1")
+    assert answer.facts == {"word": "arc", "length": 3, "needed": 4}
+    assert facts(at("- arcx/efgh m/- 0 shortest=3"), "arc") == (Laid(A, 0, "arc"),)
+
+
+def test_accents_fall_and_ligatures_open() -> None:
+    """§2.2"""
+    assert facts(at("- benix/efgh m/- 0"), "béni") == (Laid(A, 0, "beni"),)
+    assert facts(at("- coeurx/agh m/- 0"), "cœur") == (Laid(A, 0, "coeur"),)
+
+
+@pytest.mark.parametrize("word", ["", "abc1", "a-bc", "ab cd"])
+def test_what_is_not_made_of_letters_is_refused(word: str) -> None:
+    """§2.2"""
+    answer = GAME.play(at("- abcd/efgh m/- 0"), A, Lay(word))
+    assert (answer.code, answer.section) == ("not_letters", "2.2")
+
+
+def test_what_is_no_word_is_refused_by_name() -> None:
+    """§2.3, §5.1"""
+    answer = refusal(at("- abcd/efgh m/- 0"), "abcd")
+    assert (answer.code, answer.section, answer.facts) == ("not_a_word", "2.3", {"word": "abcd"})
+
+
+def test_proper_nouns_do_not_count() -> None:
+    """§2.3"""
+    assert why(at("- brunox/efgh m/- 0"), "bruno") == ("not_a_word", "2.3")
+
+
+def test_a_joker_stands_for_the_letter_that_is_named() -> None:
+    """§2.4"""
+    state = at("- aegivx*/bcdfh m/- 0")
+    assert facts(state, "viRage") == (Laid(A, 0, "viRage"),)
+    assert after(state, "viRage").hands[0] == "x"
+
+
+def test_a_capital_asks_for_a_joker() -> None:
+    """§2.4"""
+    answer = refusal(at("- aegirv/bcdfh m/- 0"), "viRage")
+    assert (answer.code, answer.section) == ("no_joker", "2.4")
+    assert answer.facts == {"word": "virage", "count": 1}
+
+
+def test_a_joker_may_get_another_letter_when_its_word_grows_or_changes() -> None:
+    """§2.4"""
+    assert facts(at("pirE s/abcd m/- 0"), "1+pirEs")[0].word == "pirEs"
+    assert facts(at("pArt e/abcd m/- 0"), "1+pOrte")[0].word == "pOrte"
+    assert facts(at("pArte s/abcd m/- 0"), "1:sOrte")[0].word == "sOrte"
+
+
+def test_a_joker_keeps_its_letter_in_an_anagram() -> None:
+    """§2.4"""
+    made, *_ = facts(at("aNcre kx/abd m/- 0"), "1~nacre-k")
+    assert made == AnagrammeMade(A, 0, "aNcre", "Nacre")
+
+
+def test_no_word_comes_back_to_its_place() -> None:
+    """§2.5"""
+    state = at("ancre>crane kx/abd m/- 0")
+    answer = refusal(state, "1~ancre-k")
+    assert (answer.code, answer.section) == ("shown_before", "2.5")
+    assert answer.facts == {"word": "ancre", "place": 0}
+    assert facts(state, "1~nacre-k")
+    assert why(at("poser>peser o/abd m/- 0"), "1:poser") == ("shown_before", "2.5")
+
+
+def test_the_same_word_may_lie_twice() -> None:
+    """§2.5"""
+    assert table(after(at("tare aertx/bd m/- 0"), "tare")) == ["tare", "tare"]
+
+
+# §3 A turn
+
+
+def test_one_operation_and_the_turn_passes() -> None:
+    """§3.1"""
+    state = after(at("- eiprx/abd m/- 0"), "pire")
+    assert (state.turn, GAME.waiting(state)) == (B, {B})
+    assert why(state, "-x+", A) == ("not_your_turn", "3.1")
+
+
+def test_cards_come_from_ones_own_hand() -> None:
+    """§3.1, §3.2"""
+    answer = refusal(at("- eprx/abdi m/- 0"), "pire")
+    assert (answer.code, answer.section) == ("not_in_hand", "3.1")
+    assert answer.facts == {"word": "pire", "card": "i"}
+
+
+def test_a_word_that_is_not_laid_cannot_be_changed() -> None:
+    """§3.1"""
+    assert why(at("- eiprx/abd m/- 0"), "1+pire") == ("no_such_word", "3.1")
+
+
+def test_all_operations_are_open_from_the_first_round_on() -> None:
+    """§3.1"""
+    state = after(at("- eiprx/eabr m/- 0"), "pire")
+    assert facts(state, "1+pierre")
+
+
+def test_a_laid_word_leaves_the_hand_and_lightens_it() -> None:
+    """§3.2"""
+    state = at("- eiprx/abd m/- 0")
+    (laid,) = facts(state, "pire")
+    assert after(state, "pire").hands[0] == "x"
+    [line] = GAME.lines(laid)
+    assert (line.label, line.points) == ("in_hand", -72)
+    assert line.arithmetic == "- 20(e) - 20(i) - 12(p) - 20(r) = -72"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("singe", "signe"), ("ancre", "crane"), ("bien", "beni"), ("repos", "pores")],
+)
+def test_the_anagrams_of_the_book(old: str, new: str) -> None:
+    """§3.3"""
+    state = at(f"{old} kx/lw m/- 0")
+    assert facts(state, f"1~{new}-k") == (
+        AnagrammeMade(A, 0, old, new),
+        Remitted(A, 25),
+        Discarded(A, "k", None),
+    )
+    assert after(state, f"1~{new}-k").remises == (25, 0)
+    assert GAME.lines(Remitted(A, 25))[0].points == -25
+
+
+def test_an_anagram_discards_a_card_with_or_without_taking_another() -> None:
+    """§3.3"""
+    state = at("ancre kx/lw m/- 0")
+    assert after(state, "1~nacre-k").hands[0] == "x"
+    assert after(state, "1~nacre-k^").hands[0] == "mx"
+    assert len(after(state, "1~nacre-k+").hands[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("new", "code", "letter"),
+    [("cranes", "letter_gained", "s"), ("cran", "letter_lost", "e"), ("cadre", "letter_lost", "n")],
+)
+def test_an_anagram_uses_all_the_letters_and_no_other(new: str, code: str, letter: str) -> None:
+    """§3.3"""
+    answer = refusal(at("ancre ksx/lw m/- 0"), f"1~{new}-k")
+    assert (answer.code, answer.section) == (code, "3.3")
+    assert answer.facts == {"word": new, "old": "ancre", "letter": letter}
+
+
+def test_what_one_does_not_hold_cannot_be_discarded() -> None:
+    """§3.3, §3.6"""
+    state = at("ancre kx/lw m/- 0")
+    assert why(state, "1~nacre-w") == ("cannot_discard", "3.3")
+    assert why(state, "-w+") == ("cannot_discard", "3.6")
+    answer = GAME.play(state, A, MakeAnagramme(0, "nacre", "kx"))
+    assert answer.code == "cannot_discard"
+
+
+def test_a_word_is_not_its_own_anagram() -> None:
+    assert why(at("pire kx/lw m/- 0"), "1~pire-k") == ("same_word", "3.3")
+
+
+def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
+    """§3.3, §6.1"""
+    events = told(at("ancre k/lw m/- 0"), "1~nacre-k")
+    assert [type(event) for event in events[3:5]] == [HandCounted, HandCounted]
+    assert (events[3].points, events[4].points) == (0, 20)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cards"),
+    [("conduire", "reconduire", "er"), ("fini", "infini", "in"), ("pire", "pierre", "er")],
+)
+def test_the_additions_of_the_book(old: str, new: str, cards: str) -> None:
+    """§3.4"""
+    state = at(f"{old} {cards}x/lw m/- 0")
+    assert facts(state, f"1+{new}") == (Added(A, 0, old, new, cards),)
+    done = after(state, f"1+{new}")
+    assert (table(done), done.hands[0]) == ([new], "x")
+    assert GAME.lines(facts(state, f"1+{new}")[0])[0].points == -figures(cards)
+
+
+def test_an_addition_that_moves_a_letter_says_which() -> None:
+    """§3.4"""
+    answer = refusal(at("pire os/lw m/- 0"), "1+prises")
+    assert (answer.code, answer.section) == ("letter_moved", "3.4")
+    assert answer.facts == {"word": "prises", "old": "pire", "letter": "r"}
+
+
+def test_an_addition_keeps_every_letter() -> None:
+    """§3.4"""
+    answer = refusal(at("pire os/lw m/- 0"), "1+prose")
+    assert (answer.code, answer.facts["letter"]) == ("letter_lost", "i")
+    answer = refusal(at("piRe os/lw m/- 0"), "1+pires")
+    assert (answer.code, answer.facts["letter"]) == ("letter_lost", "r")
+
+
+def test_an_addition_adds() -> None:
+    """§3.4"""
+    assert why(at("pire os/lw m/- 0"), "1+prie") == ("nothing_added", "3.4")
+    assert why(at("pire ok/lw m/- 0"), "1+pires") == ("not_in_hand", "3.1")
+    assert why(at("pire ok/lw m/- 0"), "1+pireS") == ("no_joker", "2.4")
+    assert why(at("pire ok/lw m/- 0"), "1+pirek") == ("not_a_word", "2.3")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "card", "received"),
+    [
+        ("brosser", "brasser", "a", "o"),
+        ("poser", "peser", "e", "o"),
+        ("tanner", "tonner", "o", "a"),
+    ],
+)
+def test_the_replacements_of_the_book(old: str, new: str, card: str, received: str) -> None:
+    """§3.5"""
+    state = at(f"{old} {card}x/lw m/- 0")
+    assert facts(state, f"1:{new}") == (Replaced(A, 0, old, new, card, received, To.HAND),)
+    done = after(state, f"1:{new}")
+    assert (table(done), done.hands[0]) == ([new], added(received, "x"))
+
+
+def test_replaced_cards_may_be_discarded_if_agreed() -> None:
+    """§3.5"""
+    done = after(at("poser ex/lw m/- 0 replaced=discards"), "1:peser")
+    assert (done.hands[0], done.discards, done.blank) == ("x", "o", 0)
+
+
+def test_what_a_replacement_brings_back_weighs() -> None:
+    """§3.5"""
+    state = at("poser exu/lw m/- 0")
+    [line] = GAME.lines(facts(state, "1:peser")[0])
+    assert (line.points, line.arithmetic) == (-4, "- 20(e) + 16(o) = -4")
+    [line] = GAME.lines(facts(at("poser exu/lw m/- 0 replaced=discards"), "1:peser")[0])
+    assert line.points == -20
+
+
+def test_a_replacement_keeps_length_and_makes_another_word() -> None:
+    """§3.5"""
+    state = at("pirE asx/lw m/- 0")
+    assert why(state, "1:pires") == ("other_length", "3.5")
+    assert why(state, "1:pire") == ("same_word", "3.5")
+    assert why(at("pirE *x/lw m/- 0"), "1:pirA") == ("nothing_replaced", "3.5")
+    assert why(state, "1:pare") == ("not_in_hand", "3.1")
+
+
+def test_a_replacement_that_moves_a_letter_says_which() -> None:
+    """§3.5"""
+    answer = refusal(at("brosser ex/lw m/- 0"), "1:borsser")
+    assert (answer.code, answer.section) == ("letter_moved", "3.5")
+    assert answer.facts == {"word": "borsser", "old": "brosser", "letter": "o"}
+    answer = refusal(at("pIre rx/lw m/- 0"), "1:prIe")
+    assert (answer.code, answer.facts["letter"]) == ("letter_moved", "i")
+
+
+def test_a_joker_is_taken_only_with_another_word() -> None:
+    """§3.5, §2.4"""
+    assert why(at("piRe rx/lw m/- 0"), "1:pire") == ("same_word", "3.5")
+    assert after(at("piRe sx/lw m/- 0"), "1:pise").hands[0] == "?x"
+
+
+def test_a_card_is_exchanged_for_either_top_of_the_talon() -> None:
+    """§3.6"""
+    state = at("- kx/lw m/- 0")
+    assert facts(state, "-k^") == (Discarded(A, "k", Top.SHOWN),)
+    assert [type(event) for event in told(state, "-k+")] == [Discarded, Exchanged]
+    assert after(state, "-k+").discards == "k"
+
+
+def test_an_exchange_is_always_open() -> None:
+    """§3.6"""
+    assert facts(at("- eiprx/lw m/- 0"), "-x+")
+
+
+# §4 Verticals
+
+
+@pytest.mark.parametrize(
+    ("word", "move", "crossed"),
+    [
+        ("conduire", "1.8+t(e)rre", Crossed(A, 0, 7, "terre", 1, "errt")),
+        ("fini", "1.3+(n)ain", Crossed(A, 0, 2, "nain", 0, "ain")),
+        ("pire", "1.3+fie(r)", Crossed(A, 0, 2, "fier", 3, "efi")),
+    ],
+)
+def test_the_verticals_of_the_book(word: str, move: str, crossed: Crossed) -> None:
+    """§4.1 Its figure has lost its alignment: *terre*, *nain* and *fier* are what can be read."""
+    state = at(f"{word} {crossed.cards}x/lwk m/- 0 verticales=+")
+    assert facts(state, move) == (crossed,)
+    assert GAME.lines(crossed)[0].points == -figures(crossed.cards)
+    assert (after(state, move).hands[0], table(after(state, move))) == ("x", [word, crossed.word])
+
+
+def test_a_table_without_verticals_refuses_them() -> None:
+    """§4.1"""
+    assert why(at("pire efix/lw m/- 0"), "1.3+fie(r)") == ("no_verticales", "4.1")
+    assert rules.crossable(at("pire efix/lw m/- 0"), 0) == ()
+
+
+def test_a_vertical_word_is_not_crossed_in_its_turn() -> None:
+    """§4.1"""
+    state = at("pire,fier@1.3.4 sernx/lw m/- 0 verticales=+")
+    assert why(state, "2.3+s(e)rn") == ("vertical", "4.1")
+    assert rules.crossable(state, 1) == ()
+
+
+def test_vertical_words_do_not_touch() -> None:
+    """§4.1"""
+    state = at("conduire,nain@1.3.1 eosx/lw m/- 0 verticales=+")
+    assert why(state, "1.4+(d)ose") == ("too_near", "4.1")
+    assert rules.crossable(state, 0) == (0, 4, 5, 6, 7)
+
+
+def test_the_shared_letter_must_be_one() -> None:
+    """§4.1"""
+    state = at("pire efix/lw m/- 0 verticales=+")
+    assert why(state, "1.4+fie(r)") == ("other_letter", "4.1")
+    assert why(state, "1.9+fie(r)") == ("no_such_letter", "4.1")
+    assert why(state, "1.3+fer(r)") == ("not_in_hand", "3.1")
+    answer = GAME.play(state, A, Cross(0, 2, "fier", 9))
+    assert answer.code == "no_such_letter"
+
+
+def test_a_shared_joker_keeps_its_letter() -> None:
+    """§4.1, §2.4"""
+    (crossed,) = facts(at("piRe efix/lw m/- 0 verticales=+"), "1.3+fie(r)")
+    assert (crossed.word, crossed.cards) == ("fieR", "efi")
+
+
+def test_a_shared_card_lies_on_the_table_once() -> None:
+    """§4.1, §1.1"""
+    state = after(at("pire efix/lw m/- 0 verticales=+"), "1.3+fie(r)")
+    assert sorted(rules.laid_cards(state.words)) == sorted("pirefie")
+
+
+def test_a_crossed_word_may_grow_and_its_vertical_goes_with_the_letter() -> None:
+    """§4.2"""
+    state = after(at("pire,fier@1.3.4 ersx/lw m/- 0 verticales=+"), "1+pierre")
+    assert state.words[1].crossing == Crossing(0, 3, 3)
+    assert table(state) == ["pierre", "fier"]
+
+
+def test_a_vertical_word_may_grow_too() -> None:
+    """§4.2"""
+    state = after(at("pire,fier@1.3.4 sx/lw m/- 0 verticales=+"), "2+fiers")
+    assert state.words[1].crossing == Crossing(0, 2, 3)
+    assert table(state) == ["pire", "fiers"]
+
+
+def test_a_shared_letter_that_is_replaced_changes_both_words() -> None:
+    """§4.2"""
+    state = at("pire,fier@1.3.4 lnx/wk m/- 0 verticales=+")
+    assert table(after(state, "1:pile")) == ["pile", "fiel"]
+    assert table(after(state, "2:fiel")) == ["pile", "fiel"]
+    assert why(state, "1:pine") == ("not_a_word", "2.3")
+    assert refusal(state, "1:pine").facts["word"] == "fien"
+
+
+def test_a_shared_card_replaced_by_a_joker_of_the_same_letter_leaves_the_other_word() -> None:
+    """§4.2, §2.5"""
+    state = after(at("pire,fier@1.3.4 a*x/wk m/- 0 verticales=+"), "1:paRe")
+    assert (table(state), state.words[1].before) == (["paRe", "fieR"], ())
+
+
+def test_crossed_words_are_not_turned_round() -> None:
+    """§4.2"""
+    state = at("pire,port@1.1.1 kx/lw m/- 0 verticales=+")
+    assert why(state, "1~ripe-k") == ("crossed", "4.2")
+    assert why(state, "2~trop-k") == ("crossed", "4.2")
+
+
+# §5 The referee
+
+
+def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_contested() -> None:
+    """§5.1"""
+    state = at("- eiprx/abd m/- 0")
+    assert why(state, "eirp") == ("not_a_word", "2.3")
+    assert why(after(state, "pire"), "!", B) == ("referee_checks", "5.1")
+    assert after(state, "pire").window is None
+
+
+def test_in_contestation_any_word_may_be_laid() -> None:
+    """§5.1"""
+    assert facts(at(f"- eiprx/abd m/- 0 {CONTEST}"), "eipr") == (Laid(A, 0, "eipr"),)
+
+
+def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn() -> None:
+    """§5.2, §5.3"""
+    before = at(f"- eiprx/abd m/- 0 {CONTEST}")
+    state = after(before, "eipr")
+    events = facts(state, "!", B)
+    assert events == (Contested(B, A, "eipr"), TakenBack(A, "eipr"), Charged(A, 10))
+    state = folded(state, events)
+    assert (state.hands, state.words, state.charges) == (before.hands, (), (10, 0))
+    assert (state.turn, state.blank) == (B, 1)
+
+
+def test_a_right_word_costs_its_contester_ten_points() -> None:
+    """§5.2, §5.3"""
+    state = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
+    events = facts(state, "!", B)
+    assert events == (Contested(B, A, "pire"), Upheld(A, "pire"), Charged(B, 10))
+    assert GAME.lines(events[2])[0].points == 10
+    state = folded(state, events)
+    assert (table(state), state.charges) == (["pire"], (0, 10))
+
+
+def test_the_first_to_contest_decides() -> None:
+    """§5.2"""
+    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
+    state = folded(state, facts(state, "!", C))
+    assert why(state, "!", B) == ("nothing_to_contest", "5.2")
+
+
+def test_nobody_contests_himself_nor_after_the_next_player_has_played() -> None:
+    """§5.2"""
+    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert why(state, "!", A) == ("nothing_to_contest", "5.2")
+    assert facts(state, "!", C)
+    assert why(after(state, "-a+"), "!", C) == ("nothing_to_contest", "5.2")
+    idle = folded(state, [Idled(B)])
+    assert why(idle, "!", A) == ("nothing_to_contest", "5.2")
+
+
+def test_words_that_cross_are_looked_up_together() -> None:
+    """§5.2"""
+    state = after(at(f"pire,fier@1.3.4 nx/wk m/- 0 verticales=+ {CONTEST}"), "1:pine")
+    assert facts(state, "!", B)[0] == Contested(B, A, "fien")
+    assert table(folded(state, facts(state, "!", B))) == ["pire", "fier"]
+
+
+def test_an_addition_taken_back_comes_back_to_the_hand() -> None:
+    """§5.3"""
+    before = at(f"pire kx/wl m/- 0 {CONTEST}")
+    state = after(before, "1+pirek")
+    state = folded(state, facts(state, "!", B))
+    assert (table(state), state.hands[0]) == (["pire"], "kx")
+
+
+@pytest.mark.parametrize("option", ["", " replaced=discards"])
+def test_a_replacement_taken_back_gives_everything_back(option: str) -> None:
+    """§5.3, §3.5"""
+    before = at(f"poser kx/wl m/- 0 {CONTEST}{option}")
+    state = after(before, "1:pkser")
+    state = folded(state, facts(state, "!", B))
+    assert (table(state), state.hands[0], state.discards) == (["poser"], "kx", "")
+
+
+def test_of_an_anagram_taken_back_the_points_go_and_the_discard_comes_back() -> None:
+    """§5.3"""
+    state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k")
+    assert (state.remises[0], state.discards) == (25, "k")
+    state = folded(state, facts(state, "!", B))
+    assert (table(state), state.hands[0]) == (["ancre"], "kx")
+    assert (state.remises[0], state.discards) == (0, "")
+
+
+def test_of_an_anagram_taken_back_an_exchange_stands() -> None:
+    """§5.3"""
+    state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k^")
+    state = folded(state, facts(state, "!", B))
+    assert (table(state), state.hands[0], state.remises[0]) == (["ancre"], "mx", 0)
+
+
+def test_the_last_word_waits_for_all_opponents() -> None:
+    """§5.4"""
+    state = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert (state.phase, GAME.waiting(state)) == (Phase.LAST, {B, C})
+    [clock] = GAME.clocks(state)
+    assert (clock.key, clock.seats, clock.seconds) == ("contest 2", (B, C), 15)
+    state = folded(state, facts(state, "ok", B))
+    assert GAME.waiting(state) == {C}
+    assert why(state, "ok", B) == ("nothing_to_accept", "5.4")
+    assert why(state, "!", B) == ("accepted_already", "5.4")
+    assert GAME.actions(state, B) == ()
+    assert type(told(state, "ok")[1]) is HandCounted
+
+
+def test_silence_accepts_the_last_word() -> None:
+    """§5.4"""
+    state = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert GAME.play(state, B, Timeout("contest 2")) == (Accepted(B), Accepted(C))
+
+
+def test_a_last_word_that_is_none_goes_back_and_the_hand_goes_on() -> None:
+    """§5.4, §5.3"""
+    state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "eipr")
+    state = folded(state, facts(state, "!", B))
+    assert (state.phase, state.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
+
+
+def test_a_last_word_that_stands_is_counted_with_its_fine() -> None:
+    """§5.4, §6.1"""
+    state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "pire")
+    counted = [event for event in told(state, "!") if isinstance(event, HandCounted)]
+    assert [(event.charge, event.points) for event in counted] == [(0, 0), (10, 50)]
+
+
+def test_nothing_is_accepted_while_a_hand_goes_on() -> None:
+    """§5.4"""
+    assert why(at("- eipr/abd m/- 0"), "ok") == ("nothing_to_accept", "5.4")
+
+
+# §6 Counting
+
+
+def test_the_others_count_the_figures_they_are_left_with() -> None:
+    """§6.1"""
+    events = told(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
+    assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False)
+    assert events[2] == HandCounted(B, "?abl", 25, 10, 59, 59, out=False)
+    [line] = GAME.lines(events[2])
+    assert line.arithmetic == "30(?) + 20(a) + 8(b) + 16(l) + 10 - 25 = 59"
+    assert GAME.lines(events[1])[0].arithmetic == "0 = 0"
+
+
+def test_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
+    """§6.1, §3.3"""
+    events = told(at("- eipr/b m/- 0 remises=0;50"), "pire")
+    assert (events[2].remise, events[2].points) == (8, 0)
+
+
+def test_points_off_the_total_if_agreed_but_not_below_zero() -> None:
+    """§3.3"""
+    text = "- eipr/b m/- 0 remises=0;50 remise=total sheets=0;{before}"
+    assert told(at(text.format(before=60)), "pire")[2].points == -42
+    assert told(at(text.format(before=10)), "pire")[2].total == 0
+
+
+def test_five_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
+    """§6.1"""
+    events = told(at("- kx/lw m/- 0 blank=9"), "-k^")
+    counted = [event for event in events if isinstance(event, HandCounted)]
+    assert [event.points for event in counted] == [16, 20]
+    assert after(at("- kx/lw m/- 0 blank=8"), "-k^").blank == 9
+
+
+def test_a_smaller_hand_begins_the_five_rounds_anew() -> None:
+    """§6.1"""
+    assert after(at("- eiprx/lw m/- 0 blank=9"), "pire").blank == 0
+
+
+def test_a_word_taken_back_may_be_the_end_of_five_rounds() -> None:
+    """§6.1, §5.3"""
+    state = after(at(f"- eiprx/lw m/- 0 blank=9 {CONTEST}"), "eipr")
+    assert any(isinstance(event, HandCounted) for event in told_by(state, "!", B))
+
+
+def told_by(state: State, move: str, seat: Seat) -> list[Any]:
+    events = facts(state, move, seat)
+    _, more = settle(GAME, folded(state, events), dice(1))
+    return [*events, *more]
+
+
+def test_a_hundred_points_put_a_player_out() -> None:
+    """§6.2"""
+    events = told(at("- eipr/al/bk m/- 0 sheets=0;64;87"), "pire")
+    assert [event.out for event in events if isinstance(event, HandCounted)] == [False, True, False]
+    state = after(at("- eipr/al/bk m/- 0 sheets=0;64;87"), "pire")
+    assert (state.in_play, state.hands[1], state.totals) == ((A, C), "", (0, 100, 99))
+    assert why(state, "-a+", B) == ("not_in_play", "6.2")
+
+
+def test_two_hundred_if_agreed() -> None:
+    """§6.2"""
+    state = after(at("- eipr/al/bk m/- 0 sheets=0;164;150 limit=200"), "pire")
+    assert state.fell == (0, 1, 0)
+
+
+def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
+    """§1.3, §6.3"""
+    state = after(at("- eipr/al/bk m/- 0 sheets=0;64;0"), "pire")
+    assert (state.dealer, state.turn, state.hand) == (C, A, 2)
+    assert [len(hand) for hand in state.hands] == [10, 0, 10]
+    assert state.sheets == ((0, 0), (64, 36), (0, 12))
+
+
+def test_the_last_one_in_wins() -> None:
+    """§6.3"""
+    state = after(at("- eipr/al m/- 0 sheets=0;64"), "pire")
+    result = GAME.result(state)
+    assert (result.reason, result.section, result.places) == ("last", "6.3", (1, 2))
+    assert result.points == (0, 100)
+    assert GAME.view(state, B).shown == ("", "al")
+    assert why(state, "-k+", A) == ("game_over", "6.3")
+    assert GAME.clocks(state) == ()
+
+
+def test_those_who_went_out_later_come_before() -> None:
+    """§6.3"""
+    state = at("- eipr/-/al m/- 0 sheets=0,0;110,/;0,64 fell=0;1;0 deal=2")
+    result = GAME.result(after(state, "pire"))
+    assert result.places == (1, 3, 2)
+    assert result.sheets[1][0].arithmetic == "110 + / + / = 110"
+
+
+def test_if_all_go_out_at_once_the_lowest_total_wins() -> None:
+    """§6.3"""
+    text = "- kx/lw m/- 0 blank=9 sheets={one};{other}"
+    state = after(at(text.format(one=90, other=95)), "-k^")
+    result = GAME.result(state)
+    assert (result.reason, result.places) == ("together", (1, 2))
+    assert GAME.result(after(at(text.format(one=91, other=87)), "-k^")).places == (1, 1)
+
+
+RETURN = "- eipr/al/bk/ht m/- 0 reentry=+ sheets=0;70;40;{last}"
+
+
+def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
+    """§6.4"""
+    state = after(at(RETURN.format(last=0)), "pire")
+    assert (state.phase, GAME.waiting(state)) == (Phase.REENTRY, {B})
+    assert facts(state, "+", B) == (Reentered(B, 52),)
+    state = after(state, "+")
+    assert (state.totals, state.in_play) == ((0, 52, 52, 24), (0, 1, 2, 3))
+    assert (state.returned, state.hand, len(state.hands[1])) == ((None, -54, None, None), 2, 10)
+
+
+def test_whoever_came_back_is_not_asked_again() -> None:
+    """§6.4"""
+    state = at("- eipr/al/bk/ht m/- 0 reentry=+ sheets=0;90;40;0 returned=-;-10;-;-")
+    assert after(state, "pire").phase is Phase.TURN
+    assert after(state, "pire").in_play == (0, 2, 3)
+
+
+def test_whoever_says_nothing_stays_out() -> None:
+    """§6.4"""
+    state = after(at(RETURN.format(last=90)), "pire")
+    [clock] = GAME.clocks(state)
+    assert (clock.key, clock.seconds) == ("reentry 1", 30)
+    assert GAME.play(state, B, Timeout(clock.key)) == (Left(B), Left(Seat(3)))
+    state = folded(state, facts(state, ".", B))
+    assert GAME.waiting(state) == {3}
+    assert why(state, "+", B) == ("not_asked", "6.4")
+    assert why(state, "+", A) == ("not_asked", "6.4")
+    state = after(state, "+")
+    assert (state.in_play, state.fell) == ((0, 2, 3), (0, 1, 0, 0))
+
+
+def test_what_coming_back_changed_is_on_the_sheet() -> None:
+    """§6.4"""
+    state = at("- eipr/al* m/- 0 sheets=0;106 returned=-;-54")
+    _, [hands, back] = GAME.result(after(state, "pire")).sheets
+    assert (hands.points, back.points, back.arithmetic) == (172, -54, "172 - 54 = 118")
+
+
+def test_nobody_comes_back_where_one_is_left() -> None:
+    """§6.4"""
+    state = after(at("- eipr/al m/- 0 sheets=0;64 reentry=+"), "pire")
+    assert state.end == "last"
+
+
+# §7 Variants and customs
+
+
+def test_the_simple_game_is_one_hand_for_the_pot() -> None:
+    """§7.1"""
+    events = told(at("- eipr/al/bk m/- 0 simple=+ stake=3"), "pire")
+    assert events[1:] == [
+        PotSettled(A, "", 3, 9),
+        PotSettled(B, "al", 3, 0),
+        PotSettled(C, "bk", 3, 0),
+    ]
+    assert GAME.lines(events[1])[0].arithmetic == "9 - 3 = 6"
+    result = GAME.result(after(at("- eipr/al/bk m/- 0 simple=+ stake=3"), "pire"))
+    assert (result.reason, result.section, result.places) == ("pot", "7.1", (1, 2, 2))
+    assert (result.points, result.sheets[0][0].label) == ((6, -3, -3), "pot")
+
+
+def test_in_the_simple_game_an_anagram_takes_no_points_off() -> None:
+    """§7.1"""
+    assert facts(at("ancre kx/lw m/- 0 simple=+"), "1~nacre-k") == (
+        AnagrammeMade(A, 0, "ancre", "nacre"),
+        Discarded(A, "k", None),
+    )
+
+
+def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
+    """§7.1"""
+    state = after(at(f"- eipr/abd m/- 0 simple=+ stake=2 {CONTEST}"), "pire")
+    events = told_by(state, "!", B)
+    assert events[2] == Charged(B, 2)
+    assert events[3:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
+
+
+def test_the_pot_of_a_blocked_hand_is_for_the_lowest_figures() -> None:
+    """§7.1"""
+    events = told(at("- kx/lw m/- 0 blank=9 simple=+"), "-k^")
+    assert [event.won for event in events if isinstance(event, PotSettled)] == [2, 0]
+
+
+def test_equals_share_the_pot_and_the_first_to_play_has_what_is_left_over() -> None:
+    """§7.1"""
+    state = at("- qx/jy/lw z/- 0 blank=14 simple=+")
+    events = told(state, "-x^")
+    assert [event.won for event in events if isinstance(event, PotSettled)] == [1, 2, 0]
+    assert GAME.result(after(state, "-x^")).places == (1, 1, 3)
+
+
+def test_a_stake_is_at_least_one() -> None:
+    """§7.1"""
+    for stake in (0, 1001):
+        answer = GAME.start(AnagrammeOptions(stake=stake), 2)
+        assert (answer.code, answer.section) == ("stake", "7.1")
+
+
+def test_a_view_offers_no_word_unless_the_table_wants_hints() -> None:
+    """§7.2"""
+    state = at("- eiprx/abd m/- 0")
+    assert not any(isinstance(move, Lay) for move in GAME.view(state, A).actions)
+    hinting = at("- eiprx/abd m/- 0 hints=+")
+    assert any(isinstance(move, Lay) for move in GAME.view(hinting, A).actions)
+    nobody_checks = at(f"- eiprx/abd m/- 0 hints=+ {CONTEST}")
+    assert not any(isinstance(move, Lay) for move in GAME.view(nobody_checks, A).actions)
+
+
+def test_what_is_listed_may_be_played_with_a_joker_where_nothing_else_goes() -> None:
+    """§7.2"""
+    lays = [move.word for move in GAME.actions(at("- bcf*/ade m/- 0"), A) if isinstance(move, Lay)]
+    assert lays == []
+    lays = [move.word for move in GAME.actions(at("- act*/lwk m/- 0"), A) if isinstance(move, Lay)]
+    assert all(sum(sign.isupper() for sign in word) == 1 for word in lays)
+    assert lays
+
+
+def test_a_crossing_word_is_listed_wherever_it_goes() -> None:
+    """§7.2, §4.1"""
+    state = at("pire efix/lw m/- 0 verticales=+")
+    crosses = [move for move in GAME.actions(state, A) if isinstance(move, Cross)]
+    assert crosses
+    assert all(not isinstance(GAME.play(state, A, move), Refusal) for move in crosses)
+
+
+def test_a_turn_has_its_clock_and_passes_when_it_runs_out() -> None:
+    """§7.3"""
+    state = at("- eipr/abd m/- 0 clock=90")
+    [clock] = GAME.clocks(state)
+    assert (clock.key, clock.seats, clock.seconds) == ("turn 1", (A,), 90)
+    assert GAME.play(state, A, Timeout("turn 1")) == (Idled(A),)
+    state = folded(state, [Idled(A)])
+    assert (state.turn, state.blank) == (B, 1)
+    assert GAME.play(state, A, Timeout("turn 1")).code == "no_such_clock"
+    assert GAME.clocks(at("- eipr/abd m/- 0")) == ()
+
+
+def test_the_clock_has_bounds() -> None:
+    """§7.3"""
+    answer = GAME.start(AnagrammeOptions(clock=-1), 2)
+    assert (answer.code, answer.section) == ("clock", "7.3")
+
+
+def test_of_two_the_other_wins() -> None:
+    """§7.4"""
+    state = at("- eipr/abd m/- 0")
+    assert GAME.play(state, A, Resign()) == (Resigned(A),)
+    result = GAME.result(folded(state, [Resigned(A)]))
+    assert (result.reason, result.section, result.places) == ("resigned", "7.4", (2, 1))
+
+
+def test_of_more_one_plays_on_without_him() -> None:
+    """§7.4"""
+    state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(A)])
+    assert (state.turn, state.in_play, state.hands[0]) == (B, (B, C), "eipr")
+    assert why(state, "pire", A) == ("not_in_play", "7.4")
+    assert folded(state, [Resigned(C)]).end == "resigned"
+
+
+def test_of_more_a_player_who_is_not_to_move_may_resign() -> None:
+    """§7.4"""
+    state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(C)])
+    assert (state.turn, state.number) == (A, 1)
+
+
+def test_what_a_player_made_who_resigned_is_not_contested() -> None:
+    """§7.4, §5.2"""
+    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert folded(state, [Resigned(A)]).window is None
+    last = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert folded(last, [Resigned(A)]).phase is Phase.COUNT
+    assert folded(last, [Resigned(B)]).phase is Phase.LAST
+
+
+def test_whoever_is_asked_back_may_resign() -> None:
+    """§7.4, §6.4"""
+    state = after(at(RETURN.format(last=0)), "pire")
+    state = folded(state, GAME.play(state, B, Resign()))
+    assert (state.phase, state.hand) == (Phase.DEAL, 2)
+
+
+# §8 Who sees what
+
+
+def test_others_hear_that_a_card_was_discarded_not_which() -> None:
+    """§8"""
+    event = Discarded(A, "k", Top.HIDDEN)
+    assert GAME.show(event, A) == event
+    assert GAME.show(event, B) == Discarded(A, None, Top.HIDDEN)
+    assert GAME.show(Exchanged(A, "k"), None) == Exchanged(A, None)
+    assert GAME.show(Dealt(A, "abc", 3), B) == Dealt(A, None, 3)
+
+
+def test_a_view_shows_ones_own_hand_and_what_it_would_cost() -> None:
+    """§8"""
+    state = at("pire abk/lw m/- 0")
+    view = GAME.view(state, A)
+    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 32, (3, 2), "m")
+    assert GAME.view(state, None).hand == ""
+    assert (view.words[0].free, view.words[0].crossable) == (True, ())
+
+
+def test_a_preview_tells_what_leaves_the_hand_and_stops_before_a_verdict() -> None:
+    """§8, §6.1"""
+    view = GAME.view(at("- eiprx/abd m/- 0"), A)
+    told = preview(GAME, view, A, Lay("pire"), dice(1))
+    assert not isinstance(told, Refusal)
+    assert [line.points for line in told] == [-72]
+    contested = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
+    assert preview(GAME, GAME.view(contested, B), B, Contest(), dice(1)) == ()
+
+
+def test_a_guess_knows_the_card_that_went_with_an_anagram_only_as_one_of_the_discards() -> None:
+    """§8"""
+    state = after(at(f"ancre kx/wl m/q 0 {CONTEST}"), "1~ncrea-k")
+    view = GAME.view(state, B)
+    assert view.window.discarded
+    assert GAME.view(GAME.guess(view, dice(3)), B) == view

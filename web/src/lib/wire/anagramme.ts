@@ -1,0 +1,469 @@
+/* Made by `npm run types` from schema.json: do not edit. */
+
+/**
+ * §3.6 The two cards on top of the talon.
+ */
+export type Top = 'hidden' | 'shown';
+/**
+ * §5.1 Who watches over the words: the referee at once, or the players by contesting.
+ */
+export type Mode = 'contestation' | 'dictionnaire';
+/**
+ * §3.3 What the 25 points of an anagram come off.
+ */
+export type Off = 'hand' | 'total';
+/**
+ * What the table is at. In DRAW, DEAL and COUNT nobody has a choice.
+ */
+export type Phase = 'count' | 'deal' | 'draw' | 'last' | 'reentry' | 'turn';
+/**
+ * §3.5 Where replaced cards go.
+ */
+export type To = 'discards' | 'hand';
+export type Action =
+  | Lay
+  | MakeAnagramme
+  | Add
+  | Cross
+  | Replace
+  | Exchange
+  | Contest
+  | Accept
+  | Reenter
+  | Leave
+  | Resign
+  | Timeout;
+export type News =
+  | Drew
+  | Dealt
+  | CardTurned
+  | TalonTurned
+  | Laid
+  | AnagrammeMade
+  | Remitted
+  | Added
+  | Crossed
+  | Replaced
+  | Discarded
+  | Exchanged
+  | Contested
+  | Upheld
+  | TakenBack
+  | Charged
+  | Accepted
+  | Idled
+  | HandCounted
+  | PotSettled
+  | Reentered
+  | Left
+  | Resigned;
+
+/**
+ * §5.4 Do not contest the last word of a hand.
+ */
+export interface Accept {
+  type: 'accept';
+}
+/**
+ * §5.4 A player contests nothing.
+ */
+export interface Accepted {
+  seat: number;
+  type: 'accepted';
+}
+/**
+ * §3.4 Add letters before, inside or after a laid word: `word` is what it becomes.
+ */
+export interface Add {
+  at: number;
+  type: 'add';
+  word: string;
+}
+/**
+ * §3.4 A word grew by these cards.
+ */
+export interface Added {
+  at: number;
+  cards: string;
+  old: string;
+  seat: number;
+  type: 'added';
+  word: string;
+}
+/**
+ * §3.3 A laid word became another one of the same letters.
+ */
+export interface AnagrammeMade {
+  at: number;
+  old: string;
+  seat: number;
+  type: 'anagramme_made';
+  word: string;
+}
+/**
+ * What a table agrees on.
+ *
+ *     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
+ *     §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `mode`. §3.5 `replaced`.
+ *     §3.3 `remise`. §4.1 `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`.
+ *     §7.2 `hints`: does the referee show what could be played?
+ */
+export interface AnagrammeOptions {
+  clock: number;
+  hints: boolean;
+  jokers: 1 | 2;
+  limit: 100 | 200;
+  /**
+   * §5.1 Who watches over the words: the referee at once, or the players by contesting.
+   */
+  mode: 'contestation' | 'dictionnaire';
+  packs: 1 | 2;
+  partie_simple: boolean;
+  reentry: boolean;
+  /**
+   * §3.3 What the 25 points of an anagram come off.
+   */
+  remise: 'hand' | 'total';
+  /**
+   * §3.5 Where replaced cards go.
+   */
+  replaced: 'discards' | 'hand';
+  shortest: 3 | 4;
+  stake: number;
+  verticales: boolean;
+}
+/**
+ * §1.4 The top card of the talon was turned face up beside it.
+ */
+export interface CardTurned {
+  card: string;
+  type: 'card_turned';
+}
+/**
+ * §5.3 Points, or counters, for a mistake.
+ */
+export interface Charged {
+  points: number;
+  seat: number;
+  type: 'charged';
+}
+/**
+ * §5.2 Say that what was just made is no word.
+ */
+export interface Contest {
+  type: 'contest';
+}
+/**
+ * §5.2 A player said that this is no word.
+ */
+export interface Contested {
+  author: number;
+  seat: number;
+  type: 'contested';
+  word: string;
+}
+/**
+ * §4.1 Lay letters above and below one of a laid word: `own` is its place in the new word.
+ */
+export interface Cross {
+  at: number;
+  letter: number;
+  own: number;
+  type: 'cross';
+  word: string;
+}
+/**
+ * §4.1 A word was laid across a letter of another one.
+ */
+export interface Crossed {
+  at: number;
+  cards: string;
+  letter: number;
+  own: number;
+  seat: number;
+  type: 'crossed';
+  word: string;
+}
+/**
+ * §4.1 A vertical word shares its letter `own` with the letter `at` of the word `on`.
+ */
+export interface Crossing {
+  at: number;
+  on: number;
+  own: number;
+}
+/**
+ * §1.3 A player was dealt his hand.
+ */
+export interface Dealt {
+  cards: string | null;
+  count: number;
+  seat: number;
+  type: 'dealt';
+}
+/**
+ * §3.6 A card went face down to the discards; `exchange` is what is taken for it.
+ */
+export interface Discarded {
+  card: string | null;
+  exchange: Top | null;
+  seat: number;
+  type: 'discarded';
+}
+/**
+ * §1.2 A player drew for the deal.
+ */
+export interface Drew {
+  card: string;
+  seat: number;
+  type: 'drew';
+}
+/**
+ * §3.6 Discard a card for one of the two on top of the talon.
+ */
+export interface Exchange {
+  discard: string;
+  top: Top;
+  type: 'exchange';
+}
+/**
+ * §3.6 The face-down top of the talon came into a hand.
+ */
+export interface Exchanged {
+  card: string | null;
+  seat: number;
+  type: 'exchanged';
+}
+/**
+ * §6.1 A player showed what he was left with. `points` is figures and charge, less the remise
+ *     as far as there is something to take it off; `total` is all that he has, and `out` says that
+ *     this is too much.
+ */
+export interface HandCounted {
+  cards: string;
+  charge: number;
+  out: boolean;
+  points: number;
+  remise: number;
+  seat: number;
+  total: number;
+  type: 'hand_counted';
+}
+/**
+ * §7.3 The time was over, and nothing done.
+ */
+export interface Idled {
+  seat: number;
+  type: 'idled';
+}
+/**
+ * §3.2 A word was laid.
+ */
+export interface Laid {
+  at: number;
+  seat: number;
+  type: 'laid';
+  word: string;
+}
+/**
+ * §3.2 Lay a new word; capitals are jokers.
+ */
+export interface Lay {
+  type: 'lay';
+  word: string;
+}
+/**
+ * §6.4 Stay out.
+ */
+export interface Leave {
+  type: 'leave';
+}
+/**
+ * §6.4 A player stays out.
+ */
+export interface Left {
+  seat: number;
+  type: 'left';
+}
+/**
+ * §3.3 Turn a laid word into another one; discard a card, and take another or none.
+ */
+export interface MakeAnagramme {
+  at: number;
+  discard: string;
+  exchange: Top | null;
+  type: 'make_anagramme';
+  word: string;
+}
+/**
+ * §7.1 A player showed what he was left with; he paid and won so many counters.
+ */
+export interface PotSettled {
+  cards: string;
+  paid: number;
+  seat: number;
+  type: 'pot_settled';
+  won: number;
+}
+/**
+ * §6.4 Come back at the highest total.
+ */
+export interface Reenter {
+  type: 'reenter';
+}
+/**
+ * §6.4 A player came back, with this total.
+ */
+export interface Reentered {
+  seat: number;
+  total: number;
+  type: 'reentered';
+}
+/**
+ * §3.3 Points off, for an anagram.
+ */
+export interface Remitted {
+  points: number;
+  seat: number;
+  type: 'remitted';
+}
+/**
+ * §3.5 Put cards in place of others: `word` is what the laid word becomes.
+ */
+export interface Replace {
+  at: number;
+  type: 'replace';
+  word: string;
+}
+/**
+ * §3.5 Cards of a word were replaced; those `received` left it for the hand or the pile.
+ */
+export interface Replaced {
+  at: number;
+  cards: string;
+  old: string;
+  received: string;
+  seat: number;
+  to: To;
+  type: 'replaced';
+  word: string;
+}
+/**
+ * Every game answers it. Where its rules are silent, of two the resigner loses; of more, his
+ *     turns pass, his hand stays in play and he ranks last.
+ */
+export interface Resign {
+  type: 'resign';
+}
+/**
+ * §7.4 A player gave up.
+ */
+export interface Resigned {
+  seat: number;
+  type: 'resigned';
+}
+/**
+ * §5.3 It is none: its author took it back.
+ */
+export interface TakenBack {
+  seat: number;
+  type: 'taken_back';
+  word: string;
+}
+/**
+ * §1.5 The talon was used up, and the discards took its place.
+ */
+export interface TalonTurned {
+  count: number;
+  type: 'talon_turned';
+}
+/**
+ * The clock of this key ran out: the table's own action, never a player's.
+ */
+export interface Timeout {
+  key: string;
+  type: 'timeout';
+}
+/**
+ * §5.3 It is one, and stays.
+ */
+export interface Upheld {
+  seat: number;
+  type: 'upheld';
+  word: string;
+}
+/**
+ * The table as one seat sees it, with the moves that need no word or, where the table wants
+ *     hints, a choice of all that it could do.
+ *
+ *     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
+ *     are the hands that were counted.
+ */
+export interface View {
+  accepted: number[];
+  actions: (
+    Lay | MakeAnagramme | Add | Cross | Replace | Exchange | Contest | Accept | Reenter | Leave
+  )[];
+  blank: number;
+  charges: number[];
+  counted: number[];
+  deal: number;
+  dealer: number;
+  discards: number;
+  drawn: string[];
+  end: string | null;
+  fell: number[];
+  gone: number[];
+  hand: string;
+  hands: number[];
+  in_play: number[];
+  left: number;
+  number: number;
+  options: AnagrammeOptions;
+  owed: number | null;
+  phase: Phase;
+  remises: number[];
+  returned: (number | null)[];
+  seat: number | null;
+  sheets: (number | null)[][];
+  shown: (string | null)[];
+  talon: number;
+  totals: number[];
+  turn: number;
+  turned: string | null;
+  window: WindowView | null;
+  words: WordView[];
+}
+/**
+ * What may be contested: as `Window`, but for the card that was discarded, face down.
+ */
+export interface WindowView {
+  blank: number;
+  discarded: boolean;
+  made: number[];
+  number: number;
+  played: string;
+  received: string;
+  remise: number;
+  seat: number;
+  words: Word[];
+}
+/**
+ * §2.5 A laid word, and the words that were shown at its place before, the oldest first.
+ */
+export interface Word {
+  before: string[];
+  crossing: Crossing | null;
+  text: string;
+}
+/**
+ * A laid word, and the words shown at its place before. `free`: it may be turned into an
+ *     anagram. `crossable` are the letters that a vertical word may cross.
+ */
+export interface WordView {
+  before: string[];
+  crossable: number[];
+  crossing: Crossing | null;
+  free: boolean;
+  text: string;
+}
