@@ -3,9 +3,15 @@
 import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
 import type { Wording } from '../../words';
 import type { Scene } from '../contract';
+import type { Target } from './draft';
 
 /** One line on what is waited for. */
-export function prompt(scene: Scene, view: View, picked: string | null): string {
+export function prompt(
+  scene: Scene,
+  view: View,
+  picked: string | null,
+  about: Target['type'] | null,
+): string {
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
   if (scene.over) return say('page.anagramme.over');
@@ -16,6 +22,10 @@ export function prompt(scene: Scene, view: View, picked: string | null): string 
   if (view.phase !== 'turn') return say('page.anagramme.dealing');
   if (scene.seat !== null && view.fell[scene.seat]) return say('page.anagramme.you_are_out');
   if (!mine) return say('page.anagramme.wait_turn', { seat: view.turn });
+  if (picked !== null && about !== null) return say('page.anagramme.do_place', { card: picked });
+  if (about === 'new') return say('page.anagramme.do_new');
+  if (about === 'exchange') return say('page.anagramme.which_discard');
+  if (about !== null) return say('page.anagramme.do_open');
   if (picked !== null) return say('page.anagramme.do_picked', { card: picked });
   return say(view.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
 }
@@ -71,7 +81,7 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     if (!TOLD.has(news.type)) return [];
     // One knows what one just did, but not what the talon gave.
     if (news.type === 'exchanged' && news.seat === me)
-      return [words.say('page.anagramme.came', { card: news.card })];
+      return [words.say('page.anagramme.came', { card: news.card?.toUpperCase() })];
     if ('seat' in news && news.seat === me && DONE.has(news.type)) return [];
     return [words.event(news, fresh[at - 1] ?? null)];
   });
@@ -86,3 +96,20 @@ const DONE = new Set<News['type']>([
   'replaced',
   'discarded',
 ]);
+
+type Offered = View['actions'][number];
+
+/** §7.2 Of the moves that the referee shows, two of a kind for each word, and none twice. */
+export function suggested(actions: readonly Offered[]): Offered[] {
+  const seen = new Map<string, Set<string>>();
+  return actions.filter((move) => {
+    if (!('word' in move) || ('exchange' in move && move.exchange !== null)) return false;
+    const kind = `${move.type} ${'at' in move ? move.at : ''}`;
+    const words = seen.get(kind) ?? new Set();
+    seen.set(kind, words);
+    const word = move.word.toLowerCase();
+    if (words.size > 1 || words.has(word)) return false;
+    words.add(word);
+    return true;
+  });
+}
