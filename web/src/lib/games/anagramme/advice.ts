@@ -81,7 +81,7 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     if (!TOLD.has(news.type)) return [];
     // One knows what one just did, but not what the talon gave.
     if (news.type === 'exchanged' && news.seat === me)
-      return [words.say('page.anagramme.came', { card: news.card?.toUpperCase() })];
+      return [words.say('page.anagramme.came', { card: news.card })];
     if ('seat' in news && news.seat === me && DONE.has(news.type)) return [];
     return [words.event(news, fresh[at - 1] ?? null)];
   });

@@ -12,8 +12,8 @@ export const written = (cards: string): string => cards.replaceAll(JOKER, WRITTE
 const readCards = (text: string): string =>
   text === '-' ? '' : text.replaceAll(WRITTEN_JOKER, JOKER);
 
-/** `a`, `joker` is named by the wording; several one after the other. */
-export const cardName = (cards: string): string => written(cards);
+/** Cards as one says them: `A`, `AEI*`. */
+export const cardName = (cards: string): string => written(cards).toUpperCase();
 /** Words and letters are counted from 1. */
 export const placeName = (place: number): string => String(place + 1);
 export const wordName = (word: string): string => word.toLowerCase();
