@@ -109,6 +109,10 @@ def test_a_word_is_changed_by_keyboard_alone(people: People, house: Server) -> N
     ada.wait_for_turn()
     if ada.laid():
         old = ada.laid()[0]
+        ada.page.locator("[data-open]").first.focus()
+        press("Enter")
+        expect(ada.panel.locator("input")).to_be_focused()
+        press("Escape")
         press("1")
         ada.page.keyboard.type(old[1:] + old[0])
         expect(ada.panel).to_contain_text(ada.say("page.anagramme.which_discard"))
