@@ -6,6 +6,7 @@ const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   hepta_mensa: () => import('./hepta_mensa'),
   heptagramme: () => import('./heptagramme'),
   chapardage: () => import('./chapardage'),
+  anagramme: () => import('./anagramme'),
 };
 
 export const drawn = (game: string): boolean => game in PAGES;

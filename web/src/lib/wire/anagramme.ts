@@ -296,6 +296,15 @@ export interface MakeAnagramme {
   word: string;
 }
 /**
+ * An operation as the notation writes it, the word that it makes (none where a card was
+ *     exchanged or nothing done), and the points that it took off the cost of the hand.
+ */
+export interface Play {
+  points: number;
+  word: string;
+  written: string;
+}
+/**
  * §7.1 A player showed what he was left with; he paid and won so many counters.
  */
 export interface PotSettled {
@@ -361,6 +370,28 @@ export interface Resign {
 export interface Resigned {
   seat: number;
   type: 'resigned';
+}
+/**
+ * Every turn of a game in order, and the points that each seat could have been rid of.
+ */
+export interface Review {
+  missed: number[];
+  turns: TurnReview[];
+}
+/**
+ * A turn as it was played, beside the one that would have rid the hand of most.
+ *
+ *     It began after entry `seq` of the log. `missed` is never less than nothing: an exchange may be
+ *     wiser than a word, but it rids of nothing.
+ */
+export interface TurnReview {
+  best: Play;
+  hand: string;
+  made: Play;
+  missed: number;
+  number: number;
+  seat: number;
+  seq: number;
 }
 /**
  * §5.3 It is none: its author took it back.

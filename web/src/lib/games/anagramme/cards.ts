@@ -1,0 +1,21 @@
+/** §1.1 What is printed on a card of this game: its letter, and what it costs to be left with it. */
+
+import { JOKER } from '../../parts/cards';
+
+const PRINTED: readonly (readonly [number, string])[] = [
+  [20, 'aeirs'],
+  [16, 'lnotu'],
+  [12, 'cdmp'],
+  [8, 'bfghv'],
+  [4, 'jkqwxyz'],
+  [30, JOKER],
+];
+
+export const cost = (card: string): number =>
+  PRINTED.find(([, cards]) => cards.includes(card))?.[0] ?? 0;
+
+export const costOf = (cards: string): number =>
+  [...cards].reduce((sum, card) => sum + cost(card), 0);
+
+/** A capital in a word is a joker that stands for it. */
+export const cardOf = (sign: string): string => (sign === sign.toLowerCase() ? sign : JOKER);

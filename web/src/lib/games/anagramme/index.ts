@@ -1,0 +1,26 @@
+import type { GamePage } from '../contract';
+import type { Notation } from '../../words';
+import Figure from './Figure.svelte';
+import { lesson } from './lesson';
+import { notation } from './notation';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+import { sentences } from './wording';
+
+export const page: GamePage = {
+  name: 'anagramme',
+  // §8 One's hand is one's own.
+  hidden: true,
+  notation: notation as Notation,
+  sentences,
+  rules: {
+    fr: () => import('virtual:rules/anagramme'),
+    en: () => import('virtual:rules/en/anagramme'),
+  },
+  Table,
+  Sheet,
+  Figure,
+  lesson,
+  // A first game shows what could be played: one learns the operations, not the dictionary.
+  lessonTable: { options: { clock: 0, hints: true }, level: 'facile' },
+};

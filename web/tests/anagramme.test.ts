@@ -1,0 +1,646 @@
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { blocks, type Block } from '../plugins/rules';
+import { sentences } from '../plugins/wording';
+import { page } from '../src/lib/games/anagramme';
+import { lastCount, prompt, suggested, toldBy } from '../src/lib/games/anagramme/advice';
+import { cost, costOf } from '../src/lib/games/anagramme/cards';
+import {
+  across,
+  action,
+  asked,
+  covered,
+  exchange,
+  fitted,
+  folded,
+  inserted,
+  kind,
+  lifted,
+  named,
+  newWord,
+  ofWord,
+  reads,
+  shifted,
+  swapped,
+  unnamed,
+  used,
+  whole,
+  withdrawn,
+  type Draft,
+} from '../src/lib/games/anagramme/draft';
+import Figure from '../src/lib/games/anagramme/Figure.svelte';
+import { command } from '../src/lib/games/anagramme/keys';
+import { groups } from '../src/lib/games/anagramme/lying';
+import { moveName, readFigure } from '../src/lib/games/anagramme/notation';
+import Sheet from '../src/lib/games/anagramme/Sheet.svelte';
+import Table from '../src/lib/games/anagramme/Table.svelte';
+import type { Scene } from '../src/lib/games/contract';
+import { arrange, type Slot } from '../src/lib/parts/hand';
+import { settings } from '../src/lib/settings.svelte';
+import type { Action, News, View, WordView } from '../src/lib/wire/anagramme';
+import type { Refused } from '../src/lib/wire/messages';
+import { Wording, type Lang, type Sentences } from '../src/lib/words';
+
+const RULES = readFileSync('../docs/rules/anagramme.md', 'utf8');
+const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
+
+/** As French is set: spaces that hold. */
+const fr = (sentence: string): string =>
+  sentence.replace(/ (?=[:;?!»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+const off = (button: Element | null): boolean => (button as HTMLButtonElement).disabled;
+
+/** What an element says, in one line. */
+const text = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+function wordsIn(lang: Lang): Wording {
+  const all = Object.fromEntries(sentences(lang)) as Sentences;
+  return new Wording(lang, all)
+    .of('anagramme', {}, page.notation)
+    .naming((seat) => NAMES[seat] ?? '?');
+}
+
+const word = (text: string, changes: Partial<WordView> = {}): WordView => ({
+  text,
+  before: [],
+  crossing: null,
+  crossable: [],
+  free: true,
+  ...changes,
+});
+
+/** The study: Inès may play; four words lie on the cloth. */
+function view(changes: Partial<View> = {}): View {
+  const hand = changes.hand ?? 'ejortu';
+  return {
+    accepted: [],
+    actions: [...new Set(hand)].flatMap((discard) => [
+      { type: 'exchange' as const, discard, top: 'hidden' as const },
+      { type: 'exchange' as const, discard, top: 'shown' as const },
+    ]),
+    blank: 0,
+    charges: [0, 0, 0, 0],
+    counted: [],
+    deal: 3,
+    dealer: 3,
+    discards: 4,
+    drawn: ['a', 'b', 'c', '?'],
+    end: null,
+    fell: [0, 0, 0, 0],
+    gone: [],
+    hand,
+    hands: [hand.length, 3, 2, 4],
+    in_play: [0, 1, 2, 3],
+    left: costOf(hand),
+    number: 9,
+    options: {
+      clock: 0,
+      hints: false,
+      jokers: 2,
+      limit: 100,
+      mode: 'dictionnaire',
+      packs: 1,
+      partie_simple: false,
+      reentry: false,
+      remise: 'hand',
+      replaced: 'hand',
+      shortest: 4,
+      stake: 1,
+      verticales: false,
+    },
+    owed: null,
+    phase: 'turn',
+    remises: [0, 0, 0, 25],
+    returned: [null, null, null, null],
+    seat: 0,
+    sheets: [
+      [0, 21],
+      [38, 0],
+      [30, 24],
+      [18, 0],
+    ],
+    shown: [null, null, null, null],
+    talon: 8,
+    totals: [21, 38, 54, 18],
+    turn: 0,
+    turned: 'm',
+    window: null,
+    words: [word('pire'), word('conduire'), word('ballons'), word('signe')],
+    ...changes,
+  };
+}
+
+function scene(changes: Partial<Scene> = {}): Scene {
+  return {
+    game: 'anagramme',
+    seat: 0,
+    view: view(),
+    players: NAMES.map((name) => ({ name, bot: null }) as never),
+    waiting: [0],
+    present: [0, 1, 2, 3],
+    clocks: [],
+    live: true,
+    over: false,
+    fresh: [],
+    heard: [],
+    evaluation: null,
+    say: wordsIn('fr'),
+    play: vi.fn(),
+    attempt: vi.fn(async () => [
+      { label: 'in_hand', points: -40, arithmetic: '- 20(e) - 20(r) = -40', section: '3.4' },
+    ]),
+    ...changes,
+  };
+}
+
+const refusal: Refused = {
+  type: 'refused',
+  id: null,
+  code: 'not_a_word',
+  facts: {},
+  nearest: null,
+  section: '2.3',
+  sentence: '« pirxe » n’est pas au dictionnaire de cette table (§2.3).',
+};
+
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  await settings.speak('fr');
+});
+
+describe('cards', () => {
+  test('§1.1 cost what the rule page prints', () => {
+    const rows = [...RULES.matchAll(/^\| (\d+) \| ([^|]+) \|$/gm)];
+    expect(rows).toHaveLength(6);
+    let seen = 0;
+    for (const [, figure, cards] of rows) {
+      const letters = [...cards!.matchAll(/\b([A-Z])\b/g)].map(([, one]) => one!.toLowerCase());
+      for (const letter of cards!.includes('joker') ? ['?'] : letters) {
+        expect([letter, cost(letter)]).toEqual([letter, Number(figure)]);
+        seen++;
+      }
+    }
+    expect(seen).toBe(27);
+    expect(costOf('al?')).toBe(66);
+  });
+});
+
+describe('what one is about to do', () => {
+  const hand = arrange([], '?eejrt', []);
+  const slot = (card: string, nth = 0): Slot => hand.filter((one) => one.card === card)[nth]!;
+  const pire = ofWord(0, 'pire');
+
+  test('cards put between letters are added', () => {
+    const draft = inserted(inserted(pire, slot('e'), 2), slot('r'), 3);
+    expect([reads(draft), kind(draft)]).toEqual(['pierre', 'add']);
+    expect(action(draft, hand)).toEqual({ type: 'add', at: 0, word: 'pierre' });
+    expect(used(draft)).toEqual(new Set([slot('e').id, slot('r').id]));
+  });
+
+  test('a card put onto a letter replaces it, and gives it back when it is lifted', () => {
+    const draft = covered(pire, slot('t'), 2);
+    expect([reads(draft), kind(draft)]).toEqual(['pite', 'replace']);
+    expect(action(draft, hand)).toEqual({ type: 'replace', at: 0, word: 'pite' });
+    expect(reads(covered(draft, slot('j'), 2))).toBe('pije');
+    expect(reads(lifted(covered(draft, slot('j'), 2), 2))).toBe('pire');
+    expect(reads(withdrawn(draft, slot('t').id))).toBe('pire');
+  });
+
+  test('letters that change places are an anagram, which needs a card to put away', () => {
+    const draft = swapped(pire, 0, 2);
+    expect([reads(draft), kind(draft)]).toEqual(['ripe', 'anagramme']);
+    expect(action(draft, hand)).toBeNull();
+    expect(whole(draft)).toBe(false);
+    const chosen = { ...inserted(draft, slot('j'), 1), take: 'shown' as const };
+    expect(reads(chosen)).toBe('ripe');
+    expect(whole(chosen)).toBe(true);
+    expect(action(chosen, hand)).toEqual({
+      type: 'make_anagramme',
+      at: 0,
+      word: 'ripe',
+      discard: 'j',
+      exchange: 'shown',
+    });
+    expect(withdrawn(chosen, slot('j').id)).toMatchObject({ discard: null, take: null });
+  });
+
+  test('letters that read as before are no anagram', () => {
+    const same = swapped(ofWord(0, 'elle'), 1, 2);
+    expect(kind(same)).toBe('anagramme');
+    expect(action(same, hand, 'j')).toBeNull();
+    expect(kind(pire)).toBe('same');
+    expect(action(pire, hand)).toBeNull();
+  });
+
+  test('letters are carried before and behind others', () => {
+    expect(reads(shifted(pire, 0, 4))).toBe('irep');
+    expect(reads(shifted(pire, 3, 0))).toBe('epir');
+    expect(reads(shifted(pire, 0, 1))).toBe('pire');
+  });
+
+  test('§2.4 a joker must be named, and is written as a capital', () => {
+    const draft = inserted(newWord(), slot('?'), 0);
+    expect(unnamed(draft)).toBe(0);
+    expect(action(draft, hand)).toBeNull();
+    expect(action(named(draft, 0, 'a'), hand)).toEqual({ type: 'lay', word: 'A' });
+    const laid = ofWord(2, 'naviGer');
+    expect(laid.tiles[4]).toMatchObject({ card: '?', letter: 'g' });
+    expect(kind(named(laid, 4, 'r'))).toBe('replace');
+  });
+
+  test('§4.1 a vertical word says which of its letters is shared', () => {
+    let draft = across(1, 7, 'conduire');
+    expect(action(draft, hand)).toBeNull();
+    draft = inserted(inserted(draft, slot('t'), 0), slot('r'), 2);
+    expect(action(draft, hand)).toEqual({
+      type: 'cross',
+      at: 1,
+      letter: 7,
+      word: 'ter',
+      own: 1,
+    });
+    // The letter that two words share is not covered.
+    expect(covered(draft, slot('j'), 1)).toBe(draft);
+  });
+
+  test('§3.6 an exchange needs a card and which one comes for it', () => {
+    expect(action(exchange(null, 'shown'), hand)).toBeNull();
+    expect(action(exchange(slot('j').id, 'hidden'), hand)).toEqual({
+      type: 'exchange',
+      discard: 'j',
+      top: 'hidden',
+    });
+  });
+});
+
+describe('a word that is written', () => {
+  const hand = arrange([], '?eejrt', []);
+  const moves = (draft: Draft, wanted: string, discard = '') => {
+    const fit = fitted(draft, wanted, hand);
+    return fit && action(fit, hand, discard);
+  };
+
+  test('becomes the operation that makes it', () => {
+    const pire = ofWord(0, 'pire');
+    expect(moves(pire, 'pierre')).toEqual({ type: 'add', at: 0, word: 'pierre' });
+    expect(moves(pire, 'tire')).toEqual({ type: 'replace', at: 0, word: 'tire' });
+    expect(moves(pire, 'ripe', 'j')).toMatchObject({ type: 'make_anagramme', word: 'ripe' });
+    expect(moves(newWord(), 'jeter')).toEqual({ type: 'lay', word: 'jeter' });
+    expect(moves(across(1, 7, 'conduire'), 'terre')).toMatchObject({
+      type: 'cross',
+      own: 1,
+      word: 'terRe',
+    });
+  });
+
+  test('takes a joker for want of the letter', () => {
+    expect(moves(newWord(), 'jetter')).toEqual({ type: 'lay', word: 'jetTer' });
+    expect(moves(newWord(), 'bave')).toBeNull();
+  });
+
+  test('is asked of the referee as it stands where the cards do not suffice', () => {
+    expect(asked(ofWord(0, 'pire'), 'empires')).toEqual({ type: 'add', at: 0, word: 'empires' });
+    expect(asked(ofWord(0, 'pire'), 'pur')).toEqual({ type: 'replace', at: 0, word: 'pur' });
+    expect(asked(newWord(), 'bave')).toEqual({ type: 'lay', word: 'bave' });
+    expect(asked(across(1, 7, 'conduire'), 'bave')).toMatchObject({ type: 'cross', own: 3 });
+  });
+
+  test('§2.2 loses its accents', () => {
+    expect(folded('Cœur béni')).toBe('coeurbeni');
+  });
+});
+
+describe('signs', () => {
+  const press = (key: string, code = '') =>
+    command({ key, code, ctrlKey: false, metaKey: false, altKey: false });
+
+  test('are figures for words, letters for cards', () => {
+    expect(press('3')).toEqual({ type: 'word', at: 2 });
+    expect(press('"', 'Digit3')).toEqual({ type: 'word', at: 2 });
+    expect(press('à', 'Digit0')).toEqual({ type: 'new' });
+    expect(press('*', 'Digit8')).toEqual({ type: 'card', card: '?' });
+    expect(press('E')).toEqual({ type: 'card', card: 'e' });
+    expect(press('!', 'Digit1')).toEqual({ type: 'contest' });
+    expect(press('Tab')).toBeNull();
+  });
+
+  test('§9 moves are written as the rule page writes them', () => {
+    const moves: [Action, string][] = [
+      [{ type: 'lay', word: 'piRe' }, 'piRe'],
+      [{ type: 'make_anagramme', at: 1, word: 'crane', discard: 'k', exchange: null }, '2~crane-k'],
+      [
+        { type: 'make_anagramme', at: 1, word: 'crane', discard: 'k', exchange: 'hidden' },
+        '2~crane-k+',
+      ],
+      [{ type: 'add', at: 0, word: 'pierre' }, '1+pierre'],
+      [{ type: 'replace', at: 2, word: 'brasser' }, '3:brasser'],
+      [{ type: 'cross', at: 3, letter: 7, word: 'terre', own: 1 }, '4.8+t(e)rre'],
+      [{ type: 'exchange', discard: '?', top: 'shown' }, '-*^'],
+      [{ type: 'contest' }, '!'],
+      [{ type: 'accept' }, 'ok'],
+      [{ type: 'reenter' }, '+'],
+      [{ type: 'leave' }, '.'],
+      [{ type: 'timeout', key: 'turn 12' }, 'timeout turn 12'],
+      [{ type: 'resign' }, 'resign'],
+    ];
+    for (const [move, sign] of moves) {
+      expect(moveName(move)).toBe(sign);
+      if (!['resign', 'timeout turn 12', 'piRe', '-*^'].includes(sign))
+        expect(RULES).toContain(`\`${sign}\``);
+    }
+  });
+});
+
+describe('figures', () => {
+  const flat = (list: readonly Block[]): Block[] =>
+    list.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
+
+  test('the position of the rule page is drawn, other text stays', async () => {
+    const sources = flat(blocks(RULES)).flatMap((block) =>
+      block.kind === 'figure' ? [block.source] : [],
+    );
+    const drawn = sources.filter((source) => readFigure(source));
+    expect(drawn).toHaveLength(1);
+    const { words, hands } = readFigure(drawn[0]!)!;
+    expect(words.map(({ text }) => text)).toEqual(['pierre', 'conduire', 'terre']);
+    expect(words[2]!.crossing).toEqual({ on: 1, at: 7, own: 1 });
+    expect(hands).toEqual(['?aeins', 'bcdot']);
+    const { container } = render(Figure, { source: drawn[0]! });
+    await waitFor(() => expect(container.querySelectorAll('.figure')).toHaveLength(1));
+    // Five letters of terre, one of them shared with conduire.
+    expect(container.querySelectorAll('.words .card')).toHaveLength(6 + 8 + 4);
+  });
+
+  test('words that cross lie together', () => {
+    const crossing = { on: 0, at: 3, own: 2 };
+    expect(
+      groups([word('pire'), word('fini'), word('fiers', { crossing: { ...crossing } })]),
+    ).toEqual([
+      {
+        at: 0,
+        text: 'pire',
+        above: 2,
+        verticals: [{ at: 2, text: 'fiers', column: 3, own: 2 }],
+      },
+      { at: 1, text: 'fini', above: 0, verticals: [] },
+    ]);
+  });
+});
+
+describe('what is told', () => {
+  const COUNT: News[] = [
+    { type: 'laid', seat: 1, at: 0, word: 'pire' },
+    {
+      type: 'hand_counted',
+      seat: 0,
+      cards: 'al?',
+      remise: 25,
+      charge: 10,
+      points: 51,
+      total: 72,
+      out: false,
+    },
+    {
+      type: 'hand_counted',
+      seat: 1,
+      cards: '',
+      remise: 0,
+      charge: 0,
+      points: 0,
+      total: 38,
+      out: false,
+    },
+    { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
+  ];
+
+  test('the last count is that of the last hand alone', () => {
+    expect(lastCount(COUNT).map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(lastCount([])).toEqual([]);
+  });
+
+  test('one is not told what one did, but what the talon gave', () => {
+    const say = wordsIn('fr');
+    const done: News[] = [
+      { type: 'discarded', seat: 0, card: 'k', exchange: 'hidden' },
+      { type: 'exchanged', seat: 0, card: 'e' },
+    ];
+    expect(toldBy(say, done, 0)).toBe('Vous tirez E.');
+    expect(toldBy(say, done, 1)).toBe('Inès écarte une carte… et prend le dessus du talon.');
+  });
+
+  test('hints are few', () => {
+    const many: View['actions'] = [
+      { type: 'exchange', discard: 'e', top: 'shown' },
+      { type: 'lay', word: 'joue' },
+      { type: 'lay', word: 'jouE' },
+      { type: 'lay', word: 'route' },
+      { type: 'lay', word: 'toue' },
+      { type: 'add', at: 0, word: 'pierre' },
+      { type: 'make_anagramme', at: 0, word: 'ripe', discard: 'e', exchange: null },
+      { type: 'make_anagramme', at: 0, word: 'ripe', discard: 'e', exchange: 'shown' },
+    ];
+    expect(suggested(many).map(moveName)).toEqual(['joue', 'route', '1+pierre', '1~ripe-e']);
+  });
+
+  test('the prompt says what is waited for', () => {
+    const at = (changes: Partial<View>, more: Partial<Scene> = {}) =>
+      prompt(scene(more), view(changes), null, null);
+    expect(at({})).toMatch(/^À vous/);
+    expect(at({ turn: 1 }, { waiting: [1] })).toBe('C’est à Papi Jo de jouer.');
+    expect(at({ phase: 'last' })).toBe(fr('Le dernier mot : l’acceptez-vous ?'));
+    expect(at({ phase: 'reentry' })).toMatch(/^Vous êtes dehors\. Revenez-vous/);
+    expect(at({ fell: [2, 0, 0, 0] }, { waiting: [1] })).toMatch(/^Vous êtes dehors/);
+    expect(at({}, { over: true })).toBe('La partie est finie.');
+  });
+
+  test('a hand that ended is counted on the cloth until it is closed', async () => {
+    const { container } = render(Table, { scene: scene({ fresh: COUNT, heard: COUNT }) });
+    const rows = [...container.querySelectorAll('.counted li')].map(text);
+    expect(rows[0]).toContain('66 en main, plus 10 d’amende, moins 25 de remise, 72 en tout');
+    expect(rows[1]).toContain('plus une carte');
+    await fireEvent.click(screen.getByRole('button', { name: 'Fermer le compte' }));
+    expect(container.querySelector('.counted')).toBeNull();
+  });
+});
+
+describe('at the table', () => {
+  const laid = (at: number, name: string) =>
+    screen.getByRole('button', { name: fr(`Mot ${at} : ${name}`) });
+  const card = (letter: string, n: number) =>
+    screen.getAllByRole('button', { name: `${letter.toUpperCase()}, ${n} points` })[0]!;
+
+  test('a card goes between two letters, the referee looks, and the word is laid', async () => {
+    const at = scene();
+    render(Table, { scene: at });
+    await fireEvent.click(card('e', 20));
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
+    await fireEvent.click(card('r', 20));
+    await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
+    const lay = screen.getByRole('button', { name: 'Poser Pierre' });
+    await waitFor(() => expect(off(lay)).toBe(false));
+    expect(at.attempt).toHaveBeenLastCalledWith({ type: 'add', at: 0, word: 'pierre' });
+    expect(at.play).not.toHaveBeenCalled();
+    expect(text(document.querySelector('.prev'))).toContain('− 20(e) − 20(r) = −40');
+    expect(text(document.querySelector('.prev'))).toContain('Il vous restera 4 cartes, 52 points.');
+    await fireEvent.click(lay);
+    expect(at.play).toHaveBeenCalledWith({ type: 'add', at: 0, word: 'pierre' });
+  });
+
+  test('what is refused is said with its §, and cannot be played', async () => {
+    const at = scene({ attempt: vi.fn(async () => refusal) });
+    render(Table, { scene: at });
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(card('j', 4));
+    await fireEvent.click(screen.getByRole('button', { name: 'Mettre la carte à la place du R' }));
+    await waitFor(() =>
+      expect(text(document.querySelector('.no'))).toBe(
+        '« pirxe » n’est pas au dictionnaire de cette table. § 2.3',
+      ),
+    );
+    expect(off(screen.getByRole('button', { name: 'Poser Pije' }))).toBe(true);
+    await fireEvent.click(screen.getByRole('button', { name: 'Reprendre J' }));
+    expect(screen.queryByRole('button', { name: /^Poser/ })).toBeNull();
+  });
+
+  test('letters change places, a card is put away, another taken', async () => {
+    const at = scene();
+    render(Table, { scene: at });
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(screen.getByRole('button', { name: 'P, lettre 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Échanger avec le R' }));
+    const make = screen.getByRole('button', { name: 'Faire Ripe' });
+    await waitFor(() => expect(at.attempt).toHaveBeenCalled());
+    expect(off(make)).toBe(true);
+    await fireEvent.click(card('j', 4));
+    await waitFor(() => expect(off(make)).toBe(false));
+    await fireEvent.click(screen.getByRole('button', { name: 'M, carte retournée, 12 points' }));
+    await waitFor(() => expect(off(make)).toBe(false));
+    await fireEvent.click(make);
+    expect(at.play).toHaveBeenCalledWith({
+      type: 'make_anagramme',
+      at: 0,
+      word: 'ripe',
+      discard: 'j',
+      exchange: 'shown',
+    });
+  });
+
+  test('a new word is formed of cards, and laid by keyboard', async () => {
+    const at = scene({ view: view({ words: [] }) });
+    render(Table, { scene: at });
+    for (const key of 'joue') {
+      if (key === 'u') expect(off(screen.queryByRole('button', { name: /^Poser/ }))).toBe(true);
+      await fireEvent.keyDown(document.body, { key });
+    }
+    await waitFor(() => expect(at.attempt).toHaveBeenCalledWith({ type: 'lay', word: 'joue' }));
+    expect(at.attempt).toHaveBeenCalledTimes(1);
+    await waitFor(() =>
+      expect(off(screen.getByRole('button', { name: 'Poser Joue' }))).toBe(false),
+    );
+    await fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(at.play).toHaveBeenCalledWith({ type: 'lay', word: 'joue' });
+  });
+
+  test('a word is opened by its number and written', async () => {
+    const at = scene();
+    render(Table, { scene: at });
+    await fireEvent.keyDown(document.body, { key: '1' });
+    const field = screen.getByRole('textbox', { name: 'Écrire le mot' });
+    await fireEvent.input(field, { target: { value: 'pierre' } });
+    await waitFor(() =>
+      expect(off(screen.getByRole('button', { name: 'Poser Pierre' }))).toBe(false),
+    );
+    await fireEvent.keyDown(field, { key: 'Enter' });
+    expect(at.play).toHaveBeenCalledWith({ type: 'add', at: 0, word: 'pierre' });
+  });
+
+  test('a card is exchanged for that of the talon', async () => {
+    const at = scene();
+    render(Table, { scene: at });
+    await fireEvent.click(card('j', 4));
+    await fireEvent.click(screen.getByRole('button', { name: 'Talon, face cachée' }));
+    const change = screen.getByRole('button', { name: 'Échanger' });
+    await waitFor(() => expect(off(change)).toBe(false));
+    await fireEvent.click(change);
+    expect(at.play).toHaveBeenCalledWith({ type: 'exchange', discard: 'j', top: 'hidden' });
+  });
+
+  test('what may be contested is marked and named', async () => {
+    const window = {
+      blank: 0,
+      discarded: false,
+      made: [3],
+      number: 8,
+      played: 'eginS',
+      received: '',
+      remise: 0,
+      seat: 3,
+      words: [],
+    };
+    const at = scene({
+      view: view({ window, phase: 'last', actions: [{ type: 'contest' }, { type: 'accept' }] }),
+    });
+    render(Table, { scene: at });
+    expect(
+      screen.getByRole('img', { name: fr('Mot 4 : signe, qui peut être contesté') }),
+    ).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: fr('Contester « signe »') }));
+    expect(at.play).toHaveBeenCalledWith({ type: 'contest' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Accepter' }));
+    expect(at.play).toHaveBeenCalledWith({ type: 'accept' });
+  });
+
+  test('who is out may come back', async () => {
+    const at = scene({
+      view: view({
+        phase: 'reentry',
+        fell: [3, 0, 0, 0],
+        hand: '',
+        actions: [{ type: 'reenter' }, { type: 'leave' }],
+      }),
+    });
+    render(Table, { scene: at });
+    await fireEvent.click(screen.getByRole('button', { name: 'Revenir' }));
+    expect(at.play).toHaveBeenCalledWith({ type: 'reenter' });
+  });
+
+  test('a spectator sees the table and can do nothing', () => {
+    render(Table, {
+      scene: scene({ seat: null, live: false, view: view({ seat: null, hand: '', actions: [] }) }),
+    });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.getByRole('img', { name: fr('Mot 1 : pire') })).toBeTruthy();
+  });
+
+  test('hints lay the cards out', async () => {
+    const actions: View['actions'] = [...view().actions, { type: 'lay', word: 'joue' }];
+    const at = scene({ view: view({ actions }) });
+    render(Table, { scene: at });
+    await fireEvent.click(screen.getByRole('button', { name: 'Un indice' }));
+    await fireEvent.click(document.querySelector('.hints .btn')!);
+    expect(screen.getByRole('button', { name: 'Poser Joue' })).toBeTruthy();
+  });
+});
+
+describe('the score sheet', () => {
+  test('tells hands, totals and who is out, the lowest first', () => {
+    const { container } = render(Sheet, {
+      scene: scene({ view: view({ fell: [0, 0, 2, 0], sheets: [[0], [38], [104], [18]] }) }),
+    });
+    const rows = [...container.querySelectorAll('tbody tr')];
+    expect(rows.map((row) => text(within(row as HTMLElement).getByRole('rowheader')))).toEqual([
+      'Basile',
+      'Inès',
+      'Papi Jo',
+      'Clara, dehors',
+    ]);
+    expect(text(container.querySelector('.hint'))).toBe('On sort à 100. Le plus petit total mène.');
+  });
+});
