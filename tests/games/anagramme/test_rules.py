@@ -108,8 +108,8 @@ def table(state: State) -> list[str]:
 def test_a_pack_has_52_cards_with_one_joker_or_two() -> None:
     """§1.1"""
     assert len(pack(2)) == len(pack(1)) == 52
-    assert (pack(2).count("!"), pack(2).count("e")) == (2, 5)
-    assert (pack(1).count("!"), pack(1).count("e")) == (1, 6)
+    assert (pack(2).count("?"), pack(2).count("e")) == (2, 5)
+    assert (pack(1).count("?"), pack(1).count("e")) == (1, 6)
     assert set(pack(2)) == set(FIGURES)
 
 
@@ -144,7 +144,7 @@ def test_the_highest_card_deals_and_a_beats_b() -> None:
 
 def test_the_joker_is_the_highest_card() -> None:
     """§1.2"""
-    assert drawing("!", "a").dealer == A
+    assert drawing("?", "a").dealer == A
 
 
 def test_those_who_tie_draw_again() -> None:
@@ -202,7 +202,7 @@ def test_a_face_up_card_that_is_taken_is_replaced_from_the_talon() -> None:
 def emptied(hands: str, left: str, turned: str = "m") -> State:
     """A position in which the talon holds these cards alone, and all others are discarded."""
     seen = hands.replace("/", "") + left + turned
-    rest = without(pack(2), "".join(sorted(seen))).replace("!", "*")
+    rest = without(pack(2), "".join(sorted(seen))).replace("?", "*")
     return at(f"- {hands} {turned}/{rest} 0")
 
 
