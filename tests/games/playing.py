@@ -35,9 +35,14 @@ class Step(NamedTuple):
 
 class Playthrough(NamedTuple):
     game: AnyGame
+    number: int
     start: Any
     steps: tuple[Step, ...]
     ended: bool
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [Seat(seat) for seat in range(self.number)]
 
     @property
     def states(self) -> list[Any]:
@@ -78,7 +83,7 @@ def random_game(
             after = game.apply(state, event)
             steps.append(Step(state, None, None, (event,), after))
         elif game.result(state) is not None:
-            return Playthrough(game, start, tuple(steps), ended=True)
+            return Playthrough(game, number, start, tuple(steps), ended=True)
         else:
             seat, action = _choice(game, state, luck, number, never, rarely=rarely)
             events = game.play(state, seat, action)
@@ -86,7 +91,7 @@ def random_game(
             after = fold(game, state, events)
             steps.append(Step(state, seat, action, events, after))
         state = after
-    return Playthrough(game, start, tuple(steps), ended=False)
+    return Playthrough(game, number, start, tuple(steps), ended=False)
 
 
 def _choice(

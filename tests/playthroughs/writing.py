@@ -15,7 +15,7 @@ from tablee.core.game import AnyGame, Seat
 from tablee.games.anagramme.state import Mode as AnagrammeMode
 from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
-from tests.games.playing import random_game
+from tests.games.playing import Playthrough, random_game
 from tests.tiny import Trio
 
 FOLDER = Path(__file__).parent
@@ -28,8 +28,10 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
         2387,
         {"mode": AnagrammeMode.CONTESTATION, "reentry": True},
     ),
-    "anagramme_eliminated": ("anagramme", 33, {}),
-    "anagramme_two_packs": ("anagramme", 283, {"verticales": True}),
+    "anagramme_five": ("anagramme", 554, {}),
+    "anagramme_simple": ("anagramme", 65, {"partie_simple": True}),
+    "anagramme_two": ("anagramme", 1419, {}),
+    "anagramme_verticales": ("anagramme", 283, {"verticales": True}),
     "chapardage": ("chapardage", 136, {}),
     "chapardage_enfant": (
         "chapardage",
@@ -71,14 +73,14 @@ def _lines(
         yield f"{number}. {wish}"
         for event in step.events:
             yield f"event     {_json(event)}"
-            for seat in _ears(game, event):
+            for seat in _ears(played, event):
                 yield f"  {_ear(seat)} hears {_json(game.show(event, seat))}"
             yield from (f"  points  {_json(line)}" for line in game.lines(event))
         yield f"position  {game.notation.position(step.after)}"
         yield f"waiting   {sorted(game.waiting(step.after))}"
         for clock in game.clocks(step.after):
             yield f"clock     {_json(clock)}"
-        for seat in (None, *_seats(game)):
+        for seat in (None, *played.seats):
             view = msgspec.to_builtins(game.view(step.after, seat))
             for field, value in view.items():
                 if value != last.get(seat, {}).get(field, ...):
@@ -88,13 +90,10 @@ def _lines(
     yield f"result    {_json(game.result(played.states[-1]))}"
 
 
-def _seats(game: AnyGame) -> list[Seat]:
-    return [Seat(seat) for seat in range(max(game.about.seats))]
-
-
-def _ears(game: AnyGame, event: Any) -> list[Seat | None]:
+def _ears(played: Playthrough, event: Any) -> list[Seat | None]:
     """Those who hear something else than the event itself."""
-    return [seat for seat in (None, *_seats(game)) if game.show(event, seat) != event]
+    show = played.game.show
+    return [seat for seat in (None, *played.seats) if show(event, seat) != event]
 
 
 def _ear(seat: Seat | None) -> str:
