@@ -92,6 +92,17 @@ def test_what_may_be_contested_is_written_with_the_table_before() -> None:
     assert NOTATION.position(state) == OPEN
 
 
+def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
+    """§9, §5.4, §1.4"""
+    text = (
+        "pire>prie krruv/qt -/a 0 phase=last number=22 blank=10 remises=0;25"
+        " window=21:1:1:-:-:-:0:9:pire mode=contestation"
+    )
+    state = NOTATION.read_position(text)
+    assert (GAMES["anagramme"].waiting(state), state.turned) == (frozenset(), None)
+    assert NOTATION.position(state) == text
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -59,6 +59,28 @@ def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
 
 @few
 @given(seed=seeds)
+def test_no_position_repeats_for_ever(seed: int) -> None:
+    """§2.5, §6.1 Cards may come back to a hand, but not for long; words never come back."""
+    for state in played(seed).settled:
+        if state.phase is Phase.TURN:
+            assert state.blank < rules.BLANK_ROUNDS * len(state.in_play)
+        for word in state.words:
+            assert len({word.plain, *word.before}) == 1 + len(word.before)
+
+
+@few
+@given(seed=seeds)
+def test_those_who_never_lay_a_word_come_to_an_end(seed: int) -> None:
+    """§6.1 Cards go round and round, and are counted all the same."""
+    lays = ("lay", "add", "cross")
+    game = random_game(GAME, seed, GAME.about.presets["classique"], rarely=False, never=lays)
+    assert game.ended
+    turns = Counter(step.before.hand for step in game.steps if step.seat is not None)
+    assert max(turns.values()) == rules.BLANK_ROUNDS * len(game.seats)
+
+
+@few
+@given(seed=seeds)
 def test_crossing_words_share_their_letter_and_do_not_touch(seed: int) -> None:
     """§4.1, §4.2"""
     for state in played(seed, verticales=True).states:

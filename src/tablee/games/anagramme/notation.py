@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, one_of
+from tablee.core.notation import Unreadable, fields, named_values, one_of
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
     SEATS,
@@ -305,21 +305,10 @@ def read_position(text: str) -> State:
     held = tuple(_read_hand(hand) for hand in hands.split("/"))
     if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
-    extras = _extras(_plain(held)) | _read_extras(parts[4:])
+    extras = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
     state = _state(_read_words(words), held, talon, turn, extras)
     _check(state)
     return state
-
-
-def _read_extras(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        name, _, value = part.partition("=")
-        pattern = one_of(name, _EXTRAS, "extras")
-        if name in found or not re.fullmatch(pattern, value):
-            raise Unreadable("extra", name=name, got=value[:20])
-        found[name] = value
-    return found
 
 
 def _read_hand(text: str) -> str:
@@ -475,14 +464,17 @@ def _goes_on(state: State) -> bool:
     if len(playing) < 2 and state.phase is not Phase.COUNT:
         return False
     held = all(state.hands[seat] for seat in playing if seat != state.owed)
+    drawable = bool(state.talon or (state.discards and state.owed is None))
     match state.phase:
         case Phase.DRAW:
             return rules.to_draw(state) is not None and not any(state.hands)
         case Phase.DEAL:
             return not held and not state.words
         case Phase.TURN:
-            drawable = bool(state.talon or (state.discards and state.owed is None))
             return held and drawable and state.turn in playing
+        case Phase.LAST:
+            author = set() if state.window is None else {state.window.seat}
+            return drawable and bool(author) and bool({*playing} - author - {*state.accepted})
         case Phase.COUNT:
             return bool(set(rules.dealt_in(state)) - {*state.counted})
         case _:
