@@ -63,7 +63,7 @@ def test_no_position_repeats_for_ever(seed: int) -> None:
     """§2.5, §6.1 Cards may come back to a hand, but not for long; words never come back."""
     for state in played(seed).settled:
         if state.phase is Phase.TURN:
-            assert state.blank < rules.BLANK_ROUNDS * len(state.in_play)
+            assert state.blank < rules.BLANK_ROUNDS * len(state.hands)
         for word in state.words:
             assert len({word.plain, *word.before}) == 1 + len(word.before)
 
