@@ -9,9 +9,10 @@ from typing import TypeAlias
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import cards_of
-from tablee.games.anagramme.state import Add, Cross, Lay, MakeAnagramme, Replace, State
+from tablee.games.anagramme.state import Add, Cross, Lay, MakeAnagramme, Replace, State, Word
 from tablee.letters.cards import JOKER
 from tablee.letters.words import Words
+from tablee.lexicon.queries import WordSet
 
 Named: TypeAlias = tuple[str, int, int, int, str]
 """Kind, word on the table, letter crossed, own letter, and the word made."""
@@ -42,10 +43,10 @@ def _wishes(
     yield ("lay", 0, 0, 0, text), hand, Lay
     for at, word in enumerate(state.words):
         size = len(word.text)
-        if len(text) > size:
+        if len(text) > size and _keeps_order(word, text):
             yield ("add", at, 0, 0, text), cards[at], partial(Add, at)
         if len(text) == size:
-            yield ("replace", at, 0, 0, text), cards[at], partial(Replace, at)
+            yield ("replace", at, 0, 0, text), hand + _stays(word, text), partial(Replace, at)
         if sorted(text) == sorted(word.plain):
             turn = partial(MakeAnagramme, at, discard=state.hands[seat][0])
             yield ("turn", at, 0, 0, text), Counter(text), turn
@@ -54,6 +55,31 @@ def _wishes(
                 if sign == word.plain[place]:
                     cross = partial(Cross, at, place, own=own)
                     yield ("cross", at, place, own, text), hand + Counter(sign), cross
+
+
+def _keeps_order(word: Word, text: str) -> bool:
+    """Are the letters of a word, its jokers apart, in another in their order?"""
+    rest = iter(text)
+    return all(card in rest for card in word.cards if card != JOKER)
+
+
+def _stays(word: Word, text: str) -> Counter[str]:
+    """The cards that need not be replaced; a joker may become another letter."""
+    pairs = zip(word.cards, word.plain, text, strict=True)
+    return Counter(card for card, old, new in pairs if old == new or card == JOKER)
+
+
+def candidates(words: WordSet, state: State, seat: Seat) -> list[str]:
+    """The words that one’s cards and those of one laid word spell: of others nothing comes."""
+    hand = state.hands[seat]
+    found = {
+        text.lower()
+        for cards in (hand, *(hand + word.cards for word in state.words))
+        for text in words.within(
+            cards.replace(JOKER, "").upper(), cards.count(JOKER), state.options.shortest
+        )
+    }
+    return sorted(found)
 
 
 def _signed(text: str, cards: Counter[str]) -> Iterator[str]:

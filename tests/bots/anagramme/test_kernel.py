@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tablee.bots.anagramme.packing import Vocabulary, operations, packed
+from tablee.bots.anagramme.packing import Vocabulary, operations, packed, vocabulary
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
@@ -21,12 +21,14 @@ from tablee.games.anagramme.state import (
     To,
     Word,
 )
+from tablee.letters.cards import JOKER
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tests.bots.anagramme import plain
 
 ME = Seat(0)
 TABLES = 320
+BIG_TABLES = 24
 LETTERS = "eeeeaaaaiiirrrsssnnntttol"
 KINDS = {Lay: "lay", Add: "add", MakeAnagramme: "turn", Replace: "replace", Cross: "cross"}
 
@@ -64,7 +66,8 @@ def table(known: list[str], seed: int) -> State:
     state = replace(state, words=tuple(words), phase=Phase.TURN, turned="a")
     for _ in range(luck.randrange(4) if options.verticales else 0):
         state = _crossed(state, known, luck)
-    hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 8))] + ["?"] * luck.randrange(3)
+    hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 8))]
+    hand += [JOKER] * luck.choice((0, 0, 0, 1, 1, 2))
     return replace(state, hands=("".join(sorted(hand)), "ab"))
 
 
@@ -96,14 +99,22 @@ def test_kernel_and_plain_search_list_the_same_operations(known: Vocabulary, par
     texts = [word.lower() for word in known.words]
     for seed in range(part, TABLES, 8):
         state = table(texts, seed)
-        listed = [named(move) for move in operations(known, state, ME)]
-        expected = plain.operations(known.words, texts, state, ME)
-        assert sorted(listed) == sorted(expected), seed
+        assert_listed_whole(known, state, plain.operations(known.words, texts, state, ME))
 
 
-def test_every_operation_that_is_listed_is_legal(known: Vocabulary) -> None:
-    texts = [word.lower() for word in known.words]
-    for seed in range(TABLES):
+def test_with_all_words_of_the_dictionary_too() -> None:
+    whole, texts = vocabulary(), [word.lower() for word in small().words]
+    for seed in range(BIG_TABLES):
         state = table(texts, seed)
-        for move in operations(known, state, ME):
-            assert not isinstance(rules.make(known.words, state, ME, move), Refusal), (seed, move)
+        hand = state.hands[ME].replace(JOKER, "")[:5] + JOKER * (seed % 4 == 0)
+        state = replace(state, words=state.words[:1], hands=("".join(sorted(hand)), "ab"))
+        possible = plain.candidates(whole.words, state, ME)
+        assert_listed_whole(whole, state, plain.operations(whole.words, possible, state, ME))
+
+
+def assert_listed_whole(known: Vocabulary, state: State, expected: set[plain.Named]) -> None:
+    """These operations are listed and no others, each once and in a way that is legal."""
+    moves = operations(known, state, ME)
+    assert sorted(map(named, moves)) == sorted(expected), state
+    for move in moves:
+        assert not isinstance(rules.make(known.words, state, ME, move), Refusal), (state, move)

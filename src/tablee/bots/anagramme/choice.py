@@ -6,12 +6,20 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from tablee.bots.anagramme import kernel
-from tablee.bots.anagramme.packing import Found, Operation, Vocabulary, lays, legal, moves_of
+from tablee.bots.anagramme.packing import (
+    Found,
+    Operation,
+    Vocabulary,
+    lays,
+    legal,
+    moves_of,
+    remise_of,
+)
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import REMISE, Exchange, Lay, State, To, Top
+from tablee.games.anagramme.state import Exchange, Lay, State, To, Top
 from tablee.letters.cards import JOKER, holds, without
 from tablee.lexicon.graph import Ints
 
@@ -31,8 +39,7 @@ def worths(state: State, seat: Seat, every: Found) -> Ints:
     hand = state.hands[seat]
     worth = every.points.copy()
     turned = every.kinds == kernel.TURN
-    remise = 0 if state.options.partie_simple else REMISE
-    worth[turned] = remise + max(FIGURES[card] for card in hand)
+    worth[turned] = remise_of(state.options) + max(FIGURES[card] for card in hand)
     cards = np.where(turned, 1, every.cards)
     kept = (every.kinds == kernel.REPLACE) & (state.options.replaced is To.HAND)
     worth[(cards == len(hand)) & ~kept] += GOING_OUT

@@ -7,14 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from tablee.bots.anagramme.choice import best_idea
-from tablee.bots.anagramme.packing import Operation, found, vocabulary
+from tablee.bots.anagramme.packing import Operation, found, remise_of, vocabulary
 from tablee.bots.anagramme.report import Play, Review, TurnReview
 from tablee.bots.base import Past
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import notation, rules
 from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.state import (
-    REMISE,
     Add,
     Added,
     AnagrammeMade,
@@ -80,7 +79,7 @@ def _play(state: State, seat: Seat, move: Operation) -> Play:
     """An operation, and what it takes off the cost of the hand."""
     if isinstance(move, MakeAnagramme):
         points = 0 if move.exchange else figures(move.discard)
-        points += 0 if state.options.partie_simple else REMISE
+        points += remise_of(state.options)
     else:
         options = replace(state.options, mode=Mode.CONTESTATION)
         made = rules.make(vocabulary().words, replace(state, options=options), seat, move)

@@ -14,14 +14,11 @@ A word that crosses another is listed once for the letter that they share, which
 of the laid word: wherever that letter lies, the same can be done.
 """
 
-from typing import Any
-
 import numpy as np
 from numba import int64, njit, types, void
 
 from tablee.bits import lowest
-from tablee.games.anagramme.cards import FIGURES
-from tablee.lexicon.graph import HEIGHT, LETTERS, LONGEST, MASK, SKIP_MASK, Ints
+from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
 
 KINDS = 27
@@ -36,11 +33,11 @@ JOKERS, CARDS = 16, 12
 POINTS_MASK = (1 << CARDS) - 1
 ZERO_POINTS = 2048
 
+LENGTHS = 33
+
 FROM_WORD = -1
 FROM_HAND_JOKER = -2
 FROM_LAID_JOKER = -3
-
-COST: Any = np.array([FIGURES[sign] for sign in "abcdefghijklmnopqrstuvwxyz?"], np.int64)
 
 
 @njit(int64(int64, int64, int64), cache=True, inline="always")
@@ -51,30 +48,159 @@ def detail_of(jokers: int, cards: int, points: int) -> int:
 
 @njit(void(FIXED, VECTOR), cache=True)
 def reaches(links: Ints, reach: Ints) -> None:
-    """For each edge, the letters of all endings behind it. Every edge leads forward."""
+    """For each edge, the letters of all endings behind it, and the lengths of these endings as a
+    set of bits. Every edge leads forward.
+    """
     for edge in range(len(links) - 1, -1, -1):
         node = links[edge]
         letters = rest = node & MASK
+        lengths = node >> LETTERS & 1
         while rest:
-            letters |= reach[edge_of(node, rest & -rest)]
+            behind = reach[edge_of(node, rest & -rest)]
+            letters |= behind & MASK
+            lengths |= behind >> LENGTHS << 1
             rest &= rest - 1
-        reach[edge] = letters
+        reach[edge] = letters | lengths << LENGTHS
+
+
+@njit(int64(int64, int64), cache=True, inline="always")
+def between(fewest: int, most: int) -> int:
+    """The set of these lengths, as `reaches` writes it."""
+    if most < fewest:
+        return 0
+    return ((np.int64(2) << most) - (np.int64(1) << fewest)) << LENGTHS
 
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, VECTOR, int64, int64, int64,
-        VECTOR, VECTOR, VECTOR, int64,
+        FIXED, FIXED, FIXED, FIXED, FIXED, VECTOR, int64, int64, int64, VECTOR, VECTOR, int64,
+    ),
+    cache=True,
+)  # fmt: skip
+def form(
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, hand: Ints, crossed: int,
+    shortest: int, name: int, keys: Ints, details: Ints, found: int,
+) -> int:  # fmt: skip
+    """Words that a hand spells, and those that it spells across one of the letters `crossed`. What
+    is found is written behind what was found before.
+
+    Both in one walk: a letter that lies on the table is a joker more. A letter of the hand is used
+    before a joker, and the letter of the table is the first of its like in the word.
+    """
+    held = hand.copy()
+    rack = np.int64(0)
+    for letter in range(JOKER):
+        if held[letter] > 0:
+            rack |= np.int64(1) << letter
+    spare = held[JOKER]
+    longest = min(held.sum() + (crossed != 0), LONGEST)
+    left = np.empty(LONGEST + 2, np.int64)
+    nodes = np.empty(LONGEST + 2, np.int64)
+    numbers = np.empty(LONGEST + 2, np.int64)
+    source = np.empty(LONGEST + 2, np.int64)
+    path = np.empty(LONGEST + 2, np.int64)
+    wanted = np.empty(LONGEST + 2, np.int64)
+    for depth in range(LONGEST + 1):
+        wanted[depth] = between(max(shortest - depth - 1, 0), longest - depth - 1)
+    where = np.zeros(JOKER, np.int64)
+    lacking = np.zeros(JOKER, np.int64)
+    lacked, jokers, count, points, depth = np.int64(0), 0, 0, 0, 0
+    nodes[0], numbers[0] = links[0], 0
+    left[0] = 0
+    opened = longest >= shortest
+    while True:
+        if opened:
+            opened = False
+            free = nodes[depth] & MASK
+            if count < spare or (count == spare and lacked & crossed):
+                left[depth] = free
+            elif count == spare:
+                left[depth] = free & (rack | crossed)
+            else:
+                left[depth] = free & rack
+        if not left[depth]:
+            depth -= 1
+            if depth < 0:
+                return found
+            letter = path[depth]
+            where[letter] ^= 1 << depth
+            if source[depth] == FROM_HAND_JOKER:
+                count -= 1
+                jokers ^= 1 << depth
+                points -= cost[JOKER]
+                lacking[letter] -= 1
+                if not lacking[letter]:
+                    lacked ^= np.int64(1) << letter
+            else:
+                held[letter] += 1
+                rack |= np.int64(1) << letter
+                points -= cost[letter]
+            continue
+        bit = left[depth] & -left[depth]
+        left[depth] ^= bit
+        edge = edge_of(nodes[depth], bit)
+        if not reach[edge] & wanted[depth]:
+            continue
+        node = links[edge]
+        number = numbers[depth] + (spans[edge] & SKIP_MASK)
+        letter = lowest(bit)
+        path[depth] = letter
+        where[letter] ^= 1 << depth
+        if held[letter]:
+            source[depth] = letter
+            held[letter] -= 1
+            if not held[letter]:
+                rack ^= bit
+            points += cost[letter]
+        else:
+            source[depth] = FROM_HAND_JOKER
+            count += 1
+            jokers ^= 1 << depth
+            points += cost[JOKER]
+            lacking[letter] += 1
+            lacked |= bit
+        depth += 1
+        nodes[depth], numbers[depth] = node, number
+        opened = True
+        if depth < shortest or not node >> LETTERS & marked(marks, number):
+            continue
+        if count <= spare:
+            if found < len(keys):
+                keys[found] = name | number
+                details[found] = detail_of(jokers, depth, points)
+            found += 1
+        if not crossed:
+            continue
+        for place in range(depth):
+            shared = path[place]
+            # Each letter once, where it first stands; one that is lacking, if one is too many.
+            if where[shared] & ((1 << place) - 1) or not crossed >> shared & 1:
+                continue
+            if count > spare and not lacking[shared]:
+                continue
+            if found < len(keys):
+                keys[found] = CROSS << KIND | shared << AT | number
+                instead = jokers & where[shared]
+                spared = cost[JOKER] if instead else cost[shared]
+                details[found] = detail_of(
+                    jokers ^ (instead & -instead), depth - 1, points - spared
+                )
+            found += 1
+
+
+@njit(
+    int64(
+        FIXED, FIXED, FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, VECTOR, int64, int64,
+        int64, VECTOR, VECTOR, VECTOR, int64,
     ),
     cache=True,
 )  # fmt: skip
 def grow(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, word: Ints, laid_jokers: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, word: Ints, laid_jokers: Ints,
     allowed: Ints, size: int, hand: Ints, shortest: int, longest: int, name: int, seen: Ints,
     keys: Ints, details: Ints, found: int,
 ) -> int:  # fmt: skip
-    """Words made of a laid one by adding cards of a hand, its order kept; from none, the words
-    that the hand spells. What is found is written behind what was found before.
+    """Words made of a laid one by adding cards of a hand, its order kept.
 
     A laid joker may become another letter, as far as `allowed` says. A laid letter is used as early
     as it can be, and a letter of the hand before a joker: that loses no word. A laid joker may
@@ -82,11 +208,12 @@ def grow(
     letters that are still needed do not lie.
     """
     shortest = max(shortest, size + 1)
-    if shortest > LONGEST:
+    held = hand.copy()
+    longest = min(longest, size + held.sum(), LONGEST)
+    if shortest > longest:
         return found
     seen[-1] += 1
     stamp = seen[-1]
-    held = hand.copy()
     rack = np.int64(0)
     for letter in range(JOKER):
         if held[letter] > 0:
@@ -138,11 +265,11 @@ def grow(
                 held[origin] += 1
                 rack |= np.int64(1) << origin
                 cards -= 1
-                points -= COST[origin]
+                points -= cost[origin]
             elif origin == FROM_HAND_JOKER:
                 held[JOKER] += 1
                 cards -= 1
-                points -= COST[JOKER]
+                points -= cost[JOKER]
                 jokers ^= 1 << depth
             else:
                 used -= 1
@@ -154,7 +281,8 @@ def grow(
         number = numbers[depth] + (spans[edge] & SKIP_MASK)
         after = used + (origin == FROM_WORD) + (origin == FROM_LAID_JOKER)
         rest = size - after
-        if node >> HEIGHT < max(rest, shortest - depth - 1) or needed[after] & ~reach[edge]:
+        lengths = between(max(rest, shortest - depth - 1), longest - depth - 1)
+        if not reach[edge] & lengths or needed[after] & ~reach[edge]:
             continue
         source[depth] = origin
         if origin >= 0:
@@ -162,11 +290,11 @@ def grow(
             if not held[origin]:
                 rack ^= bit
             cards += 1
-            points += COST[origin]
+            points += cost[origin]
         elif origin == FROM_HAND_JOKER:
             held[JOKER] -= 1
             cards += 1
-            points += COST[JOKER]
+            points += cost[JOKER]
             jokers ^= 1 << depth
         else:
             used += 1
@@ -188,14 +316,15 @@ def grow(
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, VECTOR, int64, int64, VECTOR, VECTOR,
-        int64,
+        FIXED, FIXED, FIXED, FIXED, FIXED, VECTOR, VECTOR, VECTOR, int64, VECTOR, int64, int64,
+        VECTOR, VECTOR, int64,
     ),
     cache=True,
 )  # fmt: skip
 def swap(
-    links: Ints, spans: Ints, marks: Ints, word: Ints, laid_jokers: Ints, allowed: Ints, size: int,
-    hand: Ints, kept: int, name: int, keys: Ints, details: Ints, found: int,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, word: Ints, laid_jokers: Ints,
+    allowed: Ints, size: int, hand: Ints, kept: int, name: int, keys: Ints, details: Ints,
+    found: int,
 ) -> int:  # fmt: skip
     """Words made of a laid one by putting cards of a hand in place of its own. `allowed` are the
     letters that each place may show. `kept`: what is replaced comes into the hand.
@@ -233,21 +362,21 @@ def swap(
                 held[origin] += 1
                 rack |= np.int64(1) << origin
                 cards -= 1
-                points -= COST[origin] - kept * COST[word[depth]]
+                points -= cost[origin] - kept * cost[word[depth]]
             elif origin == FROM_HAND_JOKER:
                 held[JOKER] += 1
                 cards -= 1
-                points -= COST[JOKER] - kept * COST[word[depth]]
+                points -= cost[JOKER] - kept * cost[word[depth]]
                 jokers ^= 1 << depth
             continue
         bit = left[depth] & -left[depth]
         left[depth] ^= bit
         edge = edge_of(nodes[depth], bit)
+        if not reach[edge] >> LENGTHS >> (size - depth - 1) & 1:
+            continue
         node = links[edge]
         number = numbers[depth] + (spans[edge] & SKIP_MASK)
         letter = lowest(bit)
-        if depth + 1 + (node >> HEIGHT) < size:
-            continue
         if letter == word[depth] or laid_jokers[depth]:
             source[depth] = FROM_WORD
         elif held[letter]:
@@ -256,12 +385,12 @@ def swap(
             if not held[letter]:
                 rack ^= bit
             cards += 1
-            points += COST[letter] - kept * COST[word[depth]]
+            points += cost[letter] - kept * cost[word[depth]]
         else:
             source[depth] = FROM_HAND_JOKER
             held[JOKER] -= 1
             cards += 1
-            points += COST[JOKER] - kept * COST[word[depth]]
+            points += cost[JOKER] - kept * cost[word[depth]]
             jokers ^= 1 << depth
         path[depth] = letter
         changed += letter != word[depth]
@@ -280,11 +409,11 @@ def swap(
             for at in range(size):
                 if laid_jokers[at] and held[path[at]]:
                     place = at
-                    rid = COST[path[at]] - kept * COST[JOKER]
+                    rid = cost[path[at]] - kept * cost[JOKER]
                     break
                 if not laid_jokers[at] and held[JOKER] and place < 0:
                     place = at
-                    rid = COST[JOKER] - kept * COST[word[at]]
+                    rid = cost[JOKER] - kept * cost[word[at]]
             if place < 0:
                 continue
             away = 1
@@ -306,15 +435,15 @@ def is_barred(barred: Ints, at: int, number: int) -> int:
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, FIXED, GRID, GRID, GRID, GRID, VECTOR, VECTOR, GRID, VECTOR, int64,
-        int64, VECTOR, VECTOR, VECTOR,
+        FIXED, FIXED, FIXED, FIXED, FIXED, GRID, GRID, GRID, GRID, VECTOR, VECTOR, GRID, VECTOR,
+        int64, int64, VECTOR, VECTOR, VECTOR,
     ),
     cache=True,
 )  # fmt: skip
 def operations(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, words: Ints, jokers: Ints, allowed: Ints,
-    open_to: Ints, sizes: Ints, free: Ints, barred: Ints, hand: Ints, shortest: int, kept: int,
-    seen: Ints, keys: Ints, details: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, words: Ints, jokers: Ints,
+    allowed: Ints, open_to: Ints, sizes: Ints, free: Ints, barred: Ints, hand: Ints, shortest: int,
+    kept: int, seen: Ints, keys: Ints, details: Ints,
 ) -> int:  # fmt: skip
     """Every word that every operation can make of this table and hand; how many there are.
 
@@ -322,32 +451,34 @@ def operations(
     it, `open_to` the places that a vertical word may cross. A `free` word may be turned into an
     anagram. `barred` are the numbers of words that were shown at a place.
     """
-    no_word, no_jokers = np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64)
-    found = grow(
-        links, spans, reach, marks, no_word, no_jokers, no_jokers, 0, hand, shortest, LONGEST,
-        LAY << KIND, seen, keys, details, 0,
-    )  # fmt: skip
-    letters = np.zeros(KINDS, np.int64)
     crossed = np.int64(0)
+    for at in range(len(sizes)):
+        for spot in range(sizes[at]):
+            if open_to[at, spot]:
+                crossed |= np.int64(1) << words[at, spot]
+    found = form(
+        links, spans, reach, marks, cost, hand, crossed, shortest, LAY << KIND, keys, details, 0
+    )
+    letters = np.zeros(KINDS, np.int64)
     for at in range(len(sizes)):
         size, place = sizes[at], at << AT
         if not size:
             continue
         found = grow(
-            links, spans, reach, marks, words[at], jokers[at], allowed[at], size, hand, shortest,
-            LONGEST, ADD << KIND | place, seen, keys, details, found,
+            links, spans, reach, marks, cost, words[at], jokers[at], allowed[at], size, hand,
+            shortest, LONGEST, ADD << KIND | place, seen, keys, details, found,
         )  # fmt: skip
         begun = found
         if free[at]:
             letters[:] = 0
             for letter in words[at, :size]:
                 letters[letter] += 1
-            found = grow(
-                links, spans, reach, marks, no_word, no_jokers, no_jokers, 0, letters, size, size,
-                TURN << KIND | place, seen, keys, details, found,
+            found = form(
+                links, spans, reach, marks, cost, letters, 0, size, TURN << KIND | place, keys,
+                details, found,
             )  # fmt: skip
         found = swap(
-            links, spans, marks, words[at], jokers[at], allowed[at], size, hand, kept,
+            links, spans, reach, marks, cost, words[at], jokers[at], allowed[at], size, hand, kept,
             REPLACE << KIND | place, keys, details, found,
         )  # fmt: skip
         # What was shown there before goes.
@@ -356,16 +487,4 @@ def operations(
             if not is_barred(barred, at, keys[row] & NUMBER_MASK):
                 keys[found], details[found] = keys[row], details[row]
                 found += 1
-        for spot in range(size):
-            if open_to[at, spot]:
-                crossed |= np.int64(1) << words[at, spot]
-    if not crossed:
-        return found
-    while crossed:
-        no_word[0] = lowest(crossed)
-        crossed &= crossed - 1
-        found = grow(
-            links, spans, reach, marks, no_word, no_jokers, no_jokers, 1, hand, shortest, LONGEST,
-            CROSS << KIND | no_word[0] << AT, seen, keys, details, found,
-        )  # fmt: skip
     return found

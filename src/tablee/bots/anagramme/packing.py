@@ -12,8 +12,11 @@ from tablee.bots.anagramme import kernel
 from tablee.bots.anagramme.kernel import KINDS
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
+from tablee.games.anagramme.cards import FIGURES
 from tablee.games.anagramme.state import (
+    REMISE,
     Add,
+    AnagrammeOptions,
     Cross,
     Lay,
     MakeAnagramme,
@@ -34,6 +37,9 @@ Operation = Lay | MakeAnagramme | Add | Cross | Replace
 
 SIGNS: Final = "abcdefghijklmnopqrstuvwxyz" + JOKER
 NUMBERS: Final = {sign: number for number, sign in enumerate(SIGNS)}
+COSTS: Final = np.array([FIGURES[sign] for sign in SIGNS], np.int64)
+"""What each card costs. Kernels are told: what they merely knew would stay in their caches."""
+COSTS.setflags(write=False)
 ROOM: Final = 1 << 19
 """More operations than any table offers."""
 
@@ -119,6 +125,11 @@ def _allowed(known: Vocabulary, word: Word, place: int) -> int:
     return mask
 
 
+def remise_of(options: AnagrammeOptions) -> int:
+    """§3.3 What an anagram takes off; §7.1 in the simple game there are no points."""
+    return 0 if options.partie_simple else REMISE
+
+
 def counts_of(cards: str) -> Ints:
     """How many there are of each letter, and of jokers."""
     counts = np.zeros(KINDS, np.int64)
@@ -159,8 +170,8 @@ def found(known: Vocabulary, state: State, seat: Seat) -> Found:
     table, hand = table_of(known, state), counts_of(state.hands[seat])
     keys, details = _room()
     count = kernel.operations(
-        *known[1:5], *table, hand, state.options.shortest, int(state.options.replaced is To.HAND),
-        known.seen, keys, details,
+        *known[1:5], COSTS, *table, hand, state.options.shortest,
+        int(state.options.replaced is To.HAND), known.seen, keys, details,
     )  # fmt: skip
     return Found(keys[:count].copy(), details[:count].copy())
 
@@ -168,10 +179,9 @@ def found(known: Vocabulary, state: State, seat: Seat) -> Found:
 def lays(known: Vocabulary, hand: str, shortest: int) -> Found:
     """Every word that a hand could lay."""
     keys, details = _room()
-    none = np.zeros(LONGEST, np.int64)
-    count = kernel.grow(
-        *known[1:5], none, none, none, 0, counts_of(hand), shortest, LONGEST,
-        kernel.LAY << kernel.KIND, known.seen, keys, details, 0,
+    count = kernel.form(
+        *known[1:5], COSTS, counts_of(hand), 0, shortest, kernel.LAY << kernel.KIND, keys, details,
+        0,
     )  # fmt: skip
     return Found(keys[:count].copy(), details[:count].copy())
 

@@ -10,7 +10,6 @@ from numba import float64, int64, njit, void
 from tablee.bits import lowest
 from tablee.bots.anagramme.kernel import (
     CARDS,
-    COST,
     GRID,
     JOKER,
     JOKERS,
@@ -18,6 +17,7 @@ from tablee.bots.anagramme.kernel import (
     NUMBER_MASK,
     POINTS_MASK,
     ZERO_POINTS,
+    form,
     grow,
 )
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
@@ -25,7 +25,6 @@ from tablee.lexicon.kernels import FIXED, VECTOR, edge_of
 
 WORDS = 40
 MOST_ADDED = 3
-REMISE = 25
 SPREAD = 40.0
 """Who leads by so many points between two hands wins about three times of four."""
 
@@ -53,19 +52,16 @@ def spell(links: Ints, spans: Ints, number: int, path: Ints) -> None:
     path[depth] = -1
 
 
-@njit(int64(FIXED, FIXED, FIXED, FIXED, VECTOR, int64, VECTOR, VECTOR, VECTOR), cache=True)
+@njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED, VECTOR, int64, VECTOR, VECTOR), cache=True)
 def turnings(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, word: Ints, size: int, seen: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, word: Ints, size: int,
     keys: Ints, details: Ints,
 ) -> int:  # fmt: skip
     """How many words have the letters of this one, itself among them."""
-    letters, none = np.zeros(KINDS, np.int64), np.zeros(LONGEST, np.int64)
+    letters = np.zeros(KINDS, np.int64)
     for letter in word[:size]:
         letters[letter] += 1
-    return grow(
-        links, spans, reach, marks, none, none, none, 0, letters, size, size, 0, seen, keys,
-        details, 0,
-    )  # fmt: skip
+    return form(links, spans, reach, marks, cost, letters, 0, size, 0, keys, details, 0)
 
 
 @njit(int64(VECTOR), cache=True)
@@ -85,15 +81,15 @@ def draw(talon: Ints) -> int:
 
 @njit(
     float64(
-        FIXED, FIXED, FIXED, FIXED, GRID, GRID, VECTOR, VECTOR, GRID, VECTOR, int64, VECTOR, VECTOR,
-        VECTOR, int64, int64, int64, int64, int64, VECTOR, VECTOR, VECTOR, VECTOR,
+        FIXED, FIXED, FIXED, FIXED, FIXED, GRID, GRID, VECTOR, VECTOR, GRID, VECTOR, int64, VECTOR,
+        VECTOR, VECTOR, int64, int64, int64, int64, int64, VECTOR, VECTOR, VECTOR, VECTOR,
     ),
     cache=True,
 )  # fmt: skip
 def playout(  # noqa: PLR0915 - numba wants few, long functions
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, laid: Ints, laid_jokers: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, laid: Ints, laid_jokers: Ints,
     laid_sizes: Ints, laid_turns: Ints, held: Ints, unseen: Ints, me: int, remitted: Ints,
-    charges: Ints, totals: Ints, shortest: int, limit: int, simple: int, seed: int, turns: int,
+    charges: Ints, totals: Ints, shortest: int, limit: int, remise: int, seed: int, turns: int,
     seen: Ints, keys: Ints, details: Ints, spent: Ints,
 ) -> float:  # fmt: skip
     """How likely `me`, who has just played, then wins. `limit` is 0 in the simple game."""
@@ -105,7 +101,7 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
         laid_turns.copy(),
     )
     hands, talon, remises = held.copy(), unseen.copy(), remitted.copy()
-    none, path = np.zeros(LONGEST, np.int64), np.zeros(LONGEST + 1, np.int64)
+    path = np.zeros(LONGEST + 1, np.int64)
     everything = np.full(LONGEST, MASK, np.int64)
     seats, seat, blank = len(hands), me, 0
     for _ in range(turns):
@@ -118,10 +114,7 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
         best, best_row, best_at = 0, -1, -1
         found = 0
         if size >= shortest:
-            found = grow(
-                links, spans, reach, marks, none, none, none, 0, hand, shortest, LONGEST, 0, seen,
-                keys, details, 0,
-            )  # fmt: skip
+            found = form(links, spans, reach, marks, cost, hand, 0, shortest, 0, keys, details, 0)
         ends = found
         for at in range(-1, WORDS):
             begun = ends if at >= 0 else 0
@@ -129,8 +122,8 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
                 if not sizes[at]:
                     continue
                 ends = grow(
-                    links, spans, reach, marks, words[at], jokers[at], everything, sizes[at], hand,
-                    shortest, sizes[at] + MOST_ADDED, 0, seen, keys, details, begun,
+                    links, spans, reach, marks, cost, words[at], jokers[at], everything, sizes[at],
+                    hand, shortest, sizes[at] + MOST_ADDED, 0, seen, keys, details, begun,
                 )  # fmt: skip
             for row in range(begun, min(ends, len(keys))):
                 worth = (details[row] & POINTS_MASK) - ZERO_POINTS
@@ -141,18 +134,18 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
         dear, cheap = -1, -1
         for kind in range(KINDS):
             if hand[kind]:
-                if dear < 0 or COST[kind] >= COST[dear]:
+                if dear < 0 or cost[kind] >= cost[dear]:
                     dear = kind
-                if cheap < 0 or COST[kind] < COST[cheap]:
+                if cheap < 0 or cost[kind] < cost[cheap]:
                     cheap = kind
         spin = -1
         for at in range(WORDS):
             if sizes[at] and spins[at] > 0:
                 spin = at
-        if spin >= 0 and (size == 1 or (0 if simple else REMISE) + COST[dear] > best):
+        if spin >= 0 and (size == 1 or remise + cost[dear] > best):
             spins[spin] -= 1
             hand[dear] -= 1
-            remises[seat] += 0 if simple else REMISE
+            remises[seat] += remise
             blank = 0
         elif best_row >= 0:
             spell(links, spans, keys[best_row] & NUMBER_MASK, path)
@@ -175,7 +168,7 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
             if at >= 0:
                 sizes[at] = place
                 spins[at] = (
-                    turnings(links, spans, reach, marks, words[at], place, seen, keys, details) - 1
+                    turnings(links, spans, reach, marks, cost, words[at], place, keys, details) - 1
                 )
             blank = 0
         else:
@@ -191,10 +184,10 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
     costs = np.zeros(seats, np.int64)
     for one in range(seats):
         for kind in range(KINDS):
-            costs[one] += hands[one, kind] * COST[kind]
-        if not simple:
+            costs[one] += hands[one, kind] * cost[kind]
+        if limit:
             costs[one] = max(0, costs[one] + charges[one] - remises[one])
-    if simple:
+    if not limit:
         return 1.0 if costs[me] == costs.min() else -costs[me] / 1000.0
     value = 0.0
     for one in range(seats):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tablee.bots.anagramme import playout
 from tablee.bots.anagramme.choice import Idea
-from tablee.bots.anagramme.packing import Vocabulary, counts_of, table_of
+from tablee.bots.anagramme.packing import COSTS, Vocabulary, counts_of, remise_of, table_of
 from tablee.bots.base import Budget
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold
@@ -111,7 +111,8 @@ def _after(
     sizes[:count] = table.sizes * table.free
     for at in range(count):
         if sizes[at]:
-            total = playout.turnings(*known[1:5], words[at], int(sizes[at]), known.seen, *room)
+            size = int(sizes[at])
+            total = playout.turnings(*known[1:5], COSTS, words[at], size, *room)
             turned[at] = total - (table.barred[at] >= 0).sum()
     return _After(
         words, jokers, sizes, turned, counts_of(after.hands[seat]), after.remises[seat],
@@ -136,9 +137,10 @@ def _tried(
     remises[me] = after.remise
     options = state.options
     won: float = playout.playout(
-        *known[1:5], *after[:4], hands, talon, me, remises,
+        *known[1:5], COSTS, *after[:4], hands, talon, me, remises,
         np.array([state.charges[one] for one in playing]),
-        np.array([state.totals[one] for one in playing]), options.shortest, options.limit,
-        int(options.partie_simple), seed, AHEAD * len(playing), known.seen, *room, spent,
+        np.array([state.totals[one] for one in playing]), options.shortest,
+        0 if options.partie_simple else options.limit, remise_of(options), seed,
+        AHEAD * len(playing), known.seen, *room, spent,
     )  # fmt: skip
     return won
