@@ -1,6 +1,5 @@
 """All operations of Anagramme found plainly: every word is tried with every operation."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
@@ -10,25 +9,23 @@ from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import cards_of
 from tablee.games.anagramme.state import Add, Cross, Lay, MakeAnagramme, Replace, State, Word
-from tablee.letters.cards import JOKER
+from tablee.letters.cards import JOKER, holds
 from tablee.letters.words import Words
 from tablee.lexicon.queries import WordSet
 
 Named: TypeAlias = tuple[str, int, int, int, str]
 """Kind, word on the table, letter crossed, own letter, and the word made."""
-Wish: TypeAlias = tuple[Named, Counter[str], Callable[[str], rules.Operation]]
+Wish: TypeAlias = tuple[Named, str, Callable[[str], rules.Operation]]
 """An operation, the cards that its word may consist of, and how it is wished."""
 
 
 def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> set[Named]:
     """Each operation for each word, if the rules allow it with some choice of jokers."""
-    hand = Counter(state.hands[seat])
-    cards = [hand + Counter(word.cards) for word in state.words]
     places = [rules.crossable(state, at) for at in range(len(state.words))]
     return {
         name
         for text in texts
-        for name, at_hand, wish in _wishes(state, seat, text, cards, places)
+        for name, at_hand, wish in _wishes(state, state.hands[seat], text, places)
         if any(
             not isinstance(rules.make(words, state, seat, wish(signed)), Refusal)
             for signed in _signed(text, at_hand)
@@ -36,25 +33,22 @@ def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> 
     }
 
 
-def _wishes(
-    state: State, seat: Seat, text: str, cards: list[Counter[str]], places: list[tuple[int, ...]]
-) -> Iterator[Wish]:
-    hand = Counter(state.hands[seat])
+def _wishes(state: State, hand: str, text: str, places: list[tuple[int, ...]]) -> Iterator[Wish]:
     yield ("lay", 0, 0, 0, text), hand, Lay
     for at, word in enumerate(state.words):
         size = len(word.text)
         if len(text) > size and _keeps_order(word, text):
-            yield ("add", at, 0, 0, text), cards[at], partial(Add, at)
+            yield ("add", at, 0, 0, text), hand + word.cards, partial(Add, at)
         if len(text) == size:
             yield ("replace", at, 0, 0, text), hand + _stays(word, text), partial(Replace, at)
-        if sorted(text) == sorted(word.plain):
-            turn = partial(MakeAnagramme, at, discard=state.hands[seat][0])
-            yield ("turn", at, 0, 0, text), Counter(text), turn
+        if len(text) == size and sorted(text) == sorted(word.plain):
+            turn = partial(MakeAnagramme, at, discard=hand[0])
+            yield ("turn", at, 0, 0, text), text, turn
         for place in places[at]:
             for own, sign in enumerate(text):
                 if sign == word.plain[place]:
                     cross = partial(Cross, at, place, own=own)
-                    yield ("cross", at, place, own, text), hand + Counter(sign), cross
+                    yield ("cross", at, place, own, text), hand + sign, cross
 
 
 def _keeps_order(word: Word, text: str) -> bool:
@@ -63,10 +57,10 @@ def _keeps_order(word: Word, text: str) -> bool:
     return all(card in rest for card in word.cards if card != JOKER)
 
 
-def _stays(word: Word, text: str) -> Counter[str]:
+def _stays(word: Word, text: str) -> str:
     """The cards that need not be replaced; a joker may become another letter."""
     pairs = zip(word.cards, word.plain, text, strict=True)
-    return Counter(card for card, old, new in pairs if old == new or card == JOKER)
+    return "".join(card for card, old, new in pairs if old == new or card == JOKER)
 
 
 def candidates(words: WordSet, state: State, seat: Seat) -> list[str]:
@@ -82,11 +76,11 @@ def candidates(words: WordSet, state: State, seat: Seat) -> list[str]:
     return sorted(found)
 
 
-def _signed(text: str, cards: Counter[str]) -> Iterator[str]:
+def _signed(text: str, cards: str) -> Iterator[str]:
     """The word in these cards, with capitals for jokers wherever they may be."""
-    lacking = (Counter(text) - cards).total()
-    for count in range(lacking, min(cards[JOKER], len(text)) + 1):
+    lacking = sum(max(0, text.count(sign) - cards.count(sign)) for sign in set(text))
+    for count in range(lacking, min(cards.count(JOKER), len(text)) + 1):
         for places in combinations(range(len(text)), count):
             signed = "".join(x.upper() if n in places else x for n, x in enumerate(text))
-            if Counter(cards_of(signed)) <= cards:
+            if holds(cards, cards_of(signed)):
                 yield signed

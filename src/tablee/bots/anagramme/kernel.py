@@ -68,7 +68,7 @@ def between(fewest: int, most: int) -> int:
     """The set of these lengths, as `reaches` writes it."""
     if most < fewest:
         return 0
-    return ((np.int64(2) << most) - (np.int64(1) << fewest)) << LENGTHS
+    return ((2 << most) - (1 << fewest)) << LENGTHS
 
 
 @njit(

@@ -224,16 +224,19 @@ def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Opera
     """The same operation in a way that the rules allow.
 
     Only an addition can want another way, or have none: where a laid joker is shared by two words,
-    one of the hand that comes before it takes its place among the laid ones.
+    one of the hand that comes before it takes its place among the laid ones. Then fewer jokers may
+    do what more cannot.
     """
     if not isinstance(move, Add) or not _doubtful(state, seat, move.at):
         return move
     options = replace(state.options, mode=Mode.DICTIONNAIRE)
     checked, text = replace(state, options=options), move.word.lower()
-    for places in combinations(range(len(text)), sum(map(str.isupper, move.word))):
-        other = Add(move.at, _signed(text, sum(1 << place for place in places)))
-        if not isinstance(rules.make(known.words, checked, seat, other), Refusal):
-            return other
+    laid = state.words[move.at].cards.count(JOKER)
+    for jokers in range(laid, laid + state.hands[seat].count(JOKER) + 1):
+        for places in combinations(range(len(text)), jokers):
+            other = Add(move.at, _signed(text, sum(1 << place for place in places)))
+            if not isinstance(rules.make(known.words, checked, seat, other), Refusal):
+                return other
     return None
 
 
