@@ -4,11 +4,11 @@ from functools import cache
 from typing import Any
 
 from tablee.arena.match import _Match
-from tablee.bots.anagramme.report import Review
+from tablee.bots.anagramme.report import Play, Review
 from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme.state import AnagrammeOptions, Mode
+from tablee.games.anagramme.state import AnagrammeOptions, Contest, Lay, Mode
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
@@ -58,10 +58,30 @@ def test_every_turn_is_told_once() -> None:
 def test_what_is_best_was_possible() -> None:
     states = {one.seq: one.state for one in played()}
     for turn in reviewed().turns:
-        if turn.best.written:
-            move = GAME.notation.read_action(turn.best.written)
-            assert not isinstance(GAME.play(states[turn.seq], turn.seat, move), Refusal)
+        if turn.best.move:
+            assert not isinstance(GAME.play(states[turn.seq], turn.seat, turn.best.move), Refusal)
         assert turn.missed == turn.best.points - turn.made.points >= 0
+
+
+def test_a_turn_is_of_the_hand_in_which_it_was_played() -> None:
+    deals = [turn.deal for turn in reviewed().turns]
+    assert deals == sorted(deals)
+    assert set(deals) == set(range(1, played()[-1].state.hand + 1))
+
+
+def test_a_word_that_was_taken_back_rid_of_nothing() -> None:
+    state = GAME.notation.read_position("- einrst/aeinrs m/- 0 mode=contestation")
+    past = [Past(0, None, state)]
+    for seat, move in ((0, Lay("nirt")), (1, Contest())):
+        for event in GAME.play(state, Seat(seat), move):
+            state = GAME.apply(state, event)
+            past.append(Past(len(past), event, state))
+    look_back = reviewer_of("anagramme")
+    assert look_back is not None
+    (turn,) = look_back(tuple(past)).turns
+    assert turn.taken_back
+    assert turn.made == Play(Lay("nirt"), "", 0)
+    assert turn.missed == turn.best.points > 0
 
 
 def test_fort_misses_nothing_and_facile_much() -> None:

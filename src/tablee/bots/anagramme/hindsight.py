@@ -11,7 +11,7 @@ from tablee.bots.anagramme.packing import Operation, found, remise_of, vocabular
 from tablee.bots.anagramme.report import Play, Review, TurnReview
 from tablee.bots.base import Past
 from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme import notation, rules
+from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.state import (
     Add,
@@ -31,10 +31,11 @@ from tablee.games.anagramme.state import (
     Replace,
     Replaced,
     State,
+    TakenBack,
     To,
 )
 
-NOTHING: Final = Play("", "", 0)
+NOTHING: Final = Play(None, "", 0)
 TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, Idled)
 """What a turn begins with."""
 
@@ -42,11 +43,17 @@ TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, Idled)
 def review(past: Sequence[Past]) -> Review:
     """Every turn that was played."""
     turns: list[TurnReview] = []
+    fallen = {
+        before.state.window.number
+        for before, now in pairwise(past)
+        if isinstance(now.event, TakenBack)
+    }
     for number, (before, now) in enumerate(pairwise(past), start=1):
         # What an anagram discards belongs to it: by then the turn is not open any more.
         first = not isinstance(before.event, AnagrammeMade | Remitted)
         if isinstance(now.event, TURNS) and first:
-            turns.append(_reviewed(before, _made(before.state, now.event, past[number:])))
+            made = _made(before.state, now.event, past[number:])
+            turns.append(_reviewed(before, made, taken_back=before.state.number in fallen))
     seats = past[-1].state.seats if past else ()
     return Review(
         turns=tuple(turns),
@@ -54,15 +61,19 @@ def review(past: Sequence[Past]) -> Review:
     )
 
 
-def _reviewed(begun: Past, made: Play) -> TurnReview:
+def _reviewed(begun: Past, made: Play, *, taken_back: bool) -> TurnReview:
     state: State = begun.state
     best = best_play(state, state.turn)
+    if taken_back:  # its cards came back to the hand
+        made = replace(made, points=0)
     return TurnReview(
         number=state.number,
+        deal=state.hand,
         seat=state.turn,
         seq=begun.seq,
         hand=state.hands[state.turn],
         made=made,
+        taken_back=taken_back,
         best=best if best.points > made.points else made,
         missed=max(0, best.points - made.points),
     )
@@ -86,7 +97,8 @@ def _play(state: State, seat: Seat, move: Operation) -> Play:
         assert not isinstance(made, Refusal), "it was or could be played"
         back = made.received if options.replaced is To.HAND else ""
         points = figures(made.played) - figures(back)
-    return Play(notation.action(move), move.word.lower(), points)
+    old = "" if isinstance(move, Lay) else state.words[move.at].plain
+    return Play(move, old, points)
 
 
 def _made(state: State, event: Event, later: Sequence[Past]) -> Play:
@@ -108,7 +120,7 @@ def _made(state: State, event: Event, later: Sequence[Past]) -> Play:
         case Discarded(_, card, top):
             assert card is not None, "only news hide cards"
             assert top is not None, "a card is exchanged for another"
-            return Play(notation.action(Exchange(card, top)), "", 0)
+            return Play(Exchange(card, top), "", 0)
         case _:
             return NOTHING
     return _play(state, state.turn, move)

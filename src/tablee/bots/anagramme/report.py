@@ -6,30 +6,34 @@ Types only, so that whoever asks for them loads no kernel.
 from msgspec import Struct
 
 from tablee.core.game import Seat
+from tablee.games.anagramme.state import Add, Cross, Exchange, Lay, MakeAnagramme, Replace
 
 
 class Play(Struct, frozen=True):
-    """An operation as the notation writes it, the word that it makes (none where a card was
-    exchanged or nothing done), and the points that it took off the cost of the hand.
+    """An operation, or None where nothing was done; the laid word that it changes or crosses, if
+    any; and the points that it took off the cost of the hand.
     """
 
-    written: str
-    word: str
+    move: Lay | MakeAnagramme | Add | Cross | Replace | Exchange | None
+    old: str
     points: int
 
 
 class TurnReview(Struct, frozen=True):
     """A turn as it was played, beside the one that would have rid the hand of most.
 
-    It began after entry `seq` of the log. `missed` is never less than nothing: an exchange may be
-    wiser than a word, but it rids of nothing.
+    It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `missed` is
+    never less than nothing: an exchange may be wiser than a word, but it rids of nothing. Nor does
+    a word that was `taken_back`.
     """
 
     number: int
+    deal: int
     seat: Seat
     seq: int
     hand: str
     made: Play
+    taken_back: bool
     best: Play
     missed: int
 

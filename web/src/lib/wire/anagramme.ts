@@ -296,13 +296,21 @@ export interface MakeAnagramme {
   word: string;
 }
 /**
- * An operation as the notation writes it, the word that it makes (none where a card was
- *     exchanged or nothing done), and the points that it took off the cost of the hand.
+ * An operation, or None where nothing was done; the laid word that it changes or crosses, if
+ *     any; and the points that it took off the cost of the hand.
  */
 export interface Play {
+  move: (Lay | MakeAnagramme | Add | Cross | Replace | Exchange) | null;
+  old: string;
   points: number;
+}
+/**
+ * §3.5 Put cards in place of others: `word` is what the laid word becomes.
+ */
+export interface Replace {
+  at: number;
+  type: 'replace';
   word: string;
-  written: string;
 }
 /**
  * §7.1 A player showed what he was left with; he paid and won so many counters.
@@ -335,14 +343,6 @@ export interface Remitted {
   points: number;
   seat: number;
   type: 'remitted';
-}
-/**
- * §3.5 Put cards in place of others: `word` is what the laid word becomes.
- */
-export interface Replace {
-  at: number;
-  type: 'replace';
-  word: string;
 }
 /**
  * §3.5 Cards of a word were replaced; those `received` left it for the hand or the pile.
@@ -381,17 +381,20 @@ export interface Review {
 /**
  * A turn as it was played, beside the one that would have rid the hand of most.
  *
- *     It began after entry `seq` of the log. `missed` is never less than nothing: an exchange may be
- *     wiser than a word, but it rids of nothing.
+ *     It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `missed` is
+ *     never less than nothing: an exchange may be wiser than a word, but it rids of nothing. Nor does
+ *     a word that was `taken_back`.
  */
 export interface TurnReview {
   best: Play;
+  deal: number;
   hand: string;
   made: Play;
   missed: number;
   number: number;
   seat: number;
   seq: number;
+  taken_back: boolean;
 }
 /**
  * §5.3 It is none: its author took it back.
