@@ -21,7 +21,7 @@ import {
   tail,
 } from '../src/lib/games/heptagramme/moves';
 import { moveName, notation, readFigure } from '../src/lib/games/heptagramme/notation';
-import { judgedTurns, turnAt, writtenPart } from '../src/lib/games/heptagramme/review';
+import { judgedTurns, writtenPart } from '../src/lib/games/heptagramme/review';
 import ReviewList from '../src/lib/games/heptagramme/Review.svelte';
 import Sheet from '../src/lib/games/heptagramme/Sheet.svelte';
 import { box, byPlayer, made } from '../src/lib/games/heptagramme/sheet';
@@ -29,6 +29,7 @@ import { Stage } from '../src/lib/games/heptagramme/stage.svelte';
 import Table from '../src/lib/games/heptagramme/Table.svelte';
 import { figure } from '../src/lib/parts/cards';
 import { arrange, moved } from '../src/lib/parts/hand';
+import { turnAt } from '../src/lib/parts/turns';
 import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
 import type { ColumnView, News, Review, TurnReview, View } from '../src/lib/wire/heptagramme';

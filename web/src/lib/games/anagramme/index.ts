@@ -3,6 +3,7 @@ import type { Notation } from '../../words';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';
+import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 import { sentences } from './wording';
@@ -19,6 +20,7 @@ export const page: GamePage = {
   },
   Table,
   Sheet,
+  Review,
   Figure,
   lesson,
   // A first game shows what could be played: one learns the operations, not the dictionary.

@@ -27,12 +27,6 @@ function verdictOf({ scored, best }: TurnReview): Judged['verdict'] {
   return points > best.points ? 'lucky' : 'best';
 }
 
-/** The turn that is being played after an entry of the log: the last that had begun. */
-export function turnAt(turns: readonly TurnReview[], at: number | null): number | null {
-  if (at === null) return null;
-  return turns.findLast(({ seq }) => seq <= at)?.number ?? null;
-}
-
 /** A column of the best turn, as it is written: what lay there, what comes, what it makes. */
 export interface Written {
   column: number;
