@@ -33,12 +33,22 @@ import Figure from '../src/lib/games/anagramme/Figure.svelte';
 import { command } from '../src/lib/games/anagramme/keys';
 import { groups } from '../src/lib/games/anagramme/lying';
 import { moveName, readFigure } from '../src/lib/games/anagramme/notation';
+import { dealsOf } from '../src/lib/games/anagramme/review';
+import ReviewList from '../src/lib/games/anagramme/Review.svelte';
 import Sheet from '../src/lib/games/anagramme/Sheet.svelte';
 import Table from '../src/lib/games/anagramme/Table.svelte';
 import type { Scene } from '../src/lib/games/contract';
 import { arrange, type Slot } from '../src/lib/parts/hand';
 import { settings } from '../src/lib/settings.svelte';
-import type { Action, News, View, WordView } from '../src/lib/wire/anagramme';
+import type {
+  Action,
+  News,
+  Play,
+  Review,
+  TurnReview,
+  View,
+  WordView,
+} from '../src/lib/wire/anagramme';
 import type { Refused } from '../src/lib/wire/messages';
 import { Wording, type Lang, type Sentences } from '../src/lib/words';
 
@@ -419,8 +429,8 @@ describe('what is told', () => {
     { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
   ];
 
-  test('the last count is that of the last hand alone', () => {
-    expect(lastCount(COUNT).map(({ seat }) => seat)).toEqual([0, 1]);
+  test('the last count is that of the last hand alone, the best first', () => {
+    expect(lastCount(COUNT).map(({ seat }) => seat)).toEqual([1, 0]);
     expect(lastCount([])).toEqual([]);
   });
 
@@ -445,7 +455,7 @@ describe('what is told', () => {
       { type: 'make_anagramme', at: 0, word: 'ripe', discard: 'e', exchange: null },
       { type: 'make_anagramme', at: 0, word: 'ripe', discard: 'e', exchange: 'shown' },
     ];
-    expect(suggested(many).map(moveName)).toEqual(['joue', 'route', '1+pierre', '1~ripe-e']);
+    expect(suggested(many).map(moveName)).toEqual(['route', 'joue', '1+pierre', '1~ripe-e']);
   });
 
   test('the prompt says what is waited for', () => {
@@ -462,10 +472,27 @@ describe('what is told', () => {
   test('a hand that ended is counted on the cloth until it is closed', async () => {
     const { container } = render(Table, { scene: scene({ fresh: COUNT, heard: COUNT }) });
     const rows = [...container.querySelectorAll('.counted li')].map(text);
-    expect(rows[0]).toContain('66 en main, plus 10 d’amende, moins 25 de remise, 72 en tout');
-    expect(rows[1]).toContain('plus une carte');
+    expect(rows[0]).toContain('plus une carte');
+    expect(rows[1]).toContain('66 en main, plus 10 d’amende, moins 25 de remise, 72 en tout');
+    expect(text(container.querySelector('.counted h2'))).toBe('La manche est finie');
     await fireEvent.click(screen.getByRole('button', { name: 'Fermer le compte' }));
     expect(container.querySelector('.counted')).toBeNull();
+  });
+
+  test('a hand that nobody finished says that it was blocked, and by which §', () => {
+    const paid = (seat: number, cards: string, won: number): News => ({
+      type: 'pot_settled',
+      seat,
+      cards,
+      paid: 5,
+      won,
+    });
+    const heard = [paid(0, 'abj', 0), paid(1, 'ix', 10)];
+    const { container } = render(Table, { scene: scene({ fresh: heard, heard }) });
+    expect(text(container.querySelector('.counted h2'))).toBe('La manche est bloquée');
+    expect(text(container.querySelector('.counted .hint'))).toContain('§ 6.1');
+    const rows = [...container.querySelectorAll('.counted li .points')].map(text);
+    expect(rows).toEqual(['5', '−5']);
   });
 });
 
@@ -642,5 +669,116 @@ describe('the score sheet', () => {
       'Clara, dehors',
     ]);
     expect(text(container.querySelector('.hint'))).toBe('On sort à 100. Le plus petit total mène.');
+  });
+
+  test('of a simple game it tells the stakes, then who took them', async () => {
+    const options = { ...view().options, partie_simple: true, stake: 5 };
+    const rows = (of: ParentNode) =>
+      [...of.querySelectorAll('tr')].map((row) => [...row.children].map(text));
+    const { container, rerender } = render(Sheet, {
+      scene: scene({ view: view({ options, charges: [0, 5, 0, 0], sheets: [[], [], [], []] }) }),
+    });
+    expect(rows(container)[0]).toEqual(['Joueur', 'Au pot']);
+    expect(rows(container).slice(1, 3)).toEqual([
+      ['Inès', '5'],
+      ['Papi Jo', '10'],
+    ]);
+    await rerender({
+      scene: scene({
+        view: view({ options, sheets: [[-5], [-10], [20], [-5]], totals: [-5, -10, 20, -5] }),
+      }),
+    });
+    expect(rows(container)[0]).toEqual(['Joueur', 'Gagné']);
+    expect(rows(container)[1]).toEqual(['Clara', '20']);
+    expect(rows(container).at(-1)).toEqual(['Papi Jo', '−10']);
+  });
+});
+
+describe('looking back', () => {
+  function turn(number: number, changes: Partial<TurnReview> = {}): TurnReview {
+    return {
+      number,
+      deal: 1,
+      seat: number % 2,
+      seq: 10 * number,
+      hand: 'aelt?',
+      made: { move: { type: 'lay', word: 'pire' }, old: '', points: 60 },
+      taken_back: false,
+      best: { move: { type: 'add', at: 0, word: 'pieRre' }, old: 'pire', points: 96 },
+      missed: 36,
+      ...changes,
+    };
+  }
+  const nothing = { move: null, old: '', points: 0 };
+  const exchanged: Play = {
+    move: { type: 'exchange', discard: 'k', top: 'shown' },
+    old: '',
+    points: 0,
+  };
+  const turned: Play = {
+    move: { type: 'make_anagramme', at: 1, word: 'crane', discard: 'k', exchange: null },
+    old: 'ancre',
+    points: 29,
+  };
+  const review: Review = {
+    turns: [
+      turn(1),
+      turn(2, { made: exchanged, best: turned, missed: 29 }),
+      turn(3, { deal: 2, made: turned, best: turned, missed: 0 }),
+      turn(4, { deal: 2, made: nothing, best: nothing, missed: 0 }),
+      turn(5, { deal: 3, made: { ...turn(1).made, points: 0 }, taken_back: true, missed: 96 }),
+    ],
+    missed: [29, 132],
+  };
+
+  test('groups the turns by hand, with the finest play that each hand missed', () => {
+    const deals = dealsOf(review);
+    expect(deals.map(({ deal, turns }) => [deal, turns.length])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ]);
+    expect(deals.map(({ worst }) => worst?.number ?? null)).toEqual([1, null, 5]);
+    const verdicts = deals.flatMap(({ turns }) => turns.map(({ verdict }) => verdict));
+    expect(verdicts).toEqual(['missed', 'missed', 'best', 'nothing', 'missed']);
+  });
+
+  test('tells each turn beside the best, and what each player kept too long', async () => {
+    const go = vi.fn();
+    const { container } = render(ReviewList, { review, say: wordsIn('fr'), at: null, go });
+    expect([...container.querySelectorAll('.left li')].map(text)).toEqual([
+      'Inès aurait pu se défaire de 29 points de plus.',
+      'Papi Jo aurait pu se défaire de 132 points de plus.',
+    ]);
+    expect(screen.getAllByRole('heading').map(text)).toEqual(['Manche 1', 'Manche 2', 'Manche 3']);
+    expect([...container.querySelectorAll('.worst')].map(text)).toEqual([
+      'Le plus beau coup manqué : de « pire » à « pierre », 36 points de mieux pour Papi Jo.',
+      'Aucun coup manqué.',
+      'Le plus beau coup manqué : de « pire » à « pierre », 96 points de mieux pour Papi Jo.',
+    ]);
+    const rows = [...container.querySelectorAll('summary .vh')].map(text);
+    expect(rows[0]).toBe('Papi Jo, pire : 60 points ôtés, au mieux 96');
+    expect(rows[1]).toBe('Inès, échange : 0 point ôté, au mieux 29');
+    expect(rows[4]).toBe('Papi Jo, pire, repris : 0 point ôté, au mieux 96');
+    const second = container.querySelectorAll('details')[1]!;
+    second.open = true;
+    await fireEvent(second, new Event('toggle'));
+    const told = [...second.querySelectorAll('.more p:not(.cards)')].map(text);
+    expect(told).toEqual([
+      'Joué',
+      'K, échangé contre la carte retournée',
+      'Au mieux, 29 points de plus',
+      'Faire de « ancre » l’anagramme « crane », et écarter K',
+    ]);
+    expect(within(second).getByRole('img', { name: 'Joker, 30 points' })).toBeTruthy();
+    await fireEvent.click(within(second).getByRole('button', { name: 'Voir ce moment' }));
+    expect(go).toHaveBeenCalledWith(20);
+  });
+
+  test('a game of one hand needs no headings', () => {
+    const one = { turns: [turn(1)], missed: [0, 36] };
+    render(ReviewList, { review: one, say: wordsIn('en'), at: 10, go: () => {} });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(document.querySelector('[aria-current=step]')).toBeTruthy();
   });
 });

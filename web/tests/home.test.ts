@@ -416,6 +416,13 @@ describe('a table to be set', () => {
       options: { clock: 30 },
     });
   });
+  it('offers seconds for a turn where the game has a clock for turns and no preset sets it', async () => {
+    const game = { ...HEPTA, name: 'anagramme', title: 'Anagramme' };
+    serve({ ...CATALOGUE, 'GET /api/games': [game] });
+    render(NewTable, { game: 'anagramme' });
+    expect(await screen.findByRole('radio', { name: '90 s' })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: '10 min' })).toBeNull();
+  });
   it('keeps what was typed when the server refuses, and says why', async () => {
     serve({ ...CATALOGUE, 'POST /api/tables': refusal('clock', 'La pendule est trop longue.') });
     render(NewTable, { game: 'hepta_mensa' });

@@ -328,6 +328,11 @@ describe('the end', () => {
     expect(end.ranking).toEqual([1, 0]);
   });
 
+  it('tells the points of the winner, also where the fewest win', () => {
+    const end = ending(result([1, 2], [[28], [140]]), say);
+    expect(end.sentence).toBe('Encre gagne avec 28 points.');
+  });
+
   it('names no single winner of a tie', () => {
     const end = ending(result([1, 1, 3], [[2], [2], [0]]), say);
     expect(end.sentence).toBeNull();

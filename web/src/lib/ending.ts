@@ -18,7 +18,7 @@ export function ending(result: Result, say: Wording): Ending {
   const ranking = result.places.map((_, seat) => seat);
   ranking.sort((a, b) => result.places[a]! - result.places[b]! || a - b);
   const key = `result.${result.reason}`;
-  const facts = { winner: winners[0], points: Math.max(0, ...points), at: result.section };
+  const facts = { winner: winners[0], points: points[winners[0]!] ?? 0, at: result.section };
   const sentence = winners.length === 1 && say.knows(key) ? uncited(say.say(key, facts)) : null;
   return { sentence, winners, points, ranking };
 }

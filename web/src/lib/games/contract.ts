@@ -96,6 +96,8 @@ export interface GamePage {
   rules: RulePages;
   /** Everything inside `main.game`: the others, the cloth, the rail with one's own pieces. */
   Table: Component<{ scene: Scene }>;
+  /** Seconds that suit a turn, where turns have a clock and no preset of the game sets one. */
+  turnClock?: number;
   /** The score sheet in the carnet. */
   Sheet: Component<{ scene: Scene }>;
   /** How a finished game was played, where the game's `review` on the server tells it. */

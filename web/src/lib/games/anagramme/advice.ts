@@ -42,7 +42,7 @@ export type Counted = HandCounted | PotSettled;
 const isCount = (news: News): news is Counted =>
   news.type === 'hand_counted' || news.type === 'pot_settled';
 
-/** What each was left with when a hand was last counted. */
+/** What each was left with when a hand was last counted, the best first. */
 export function lastCount(heard: readonly News[]): Counted[] {
   const end = heard.findLastIndex(isCount);
   const found: Counted[] = [];
@@ -51,8 +51,12 @@ export function lastCount(heard: readonly News[]): Counted[] {
     if (!isCount(news)) break;
     found.unshift(news);
   }
-  return found;
+  return found.toSorted((one, other) => costs(one) - costs(other));
 }
+
+/** What a hand cost, in points or counters. */
+export const costs = (one: Counted): number =>
+  one.type === 'hand_counted' ? one.points : one.paid - one.won;
 
 export const wasCounted = (fresh: readonly News[]): boolean => fresh.some(isCount);
 
@@ -99,17 +103,18 @@ const DONE = new Set<News['type']>([
 
 type Offered = View['actions'][number];
 
-/** §7.2 Of the moves that the referee shows, two of a kind for each word, and none twice. */
+/** §7.2 Of the moves that the referee shows, two of each kind: those that make the longest words. */
 export function suggested(actions: readonly Offered[]): Offered[] {
-  const seen = new Map<string, Set<string>>();
-  return actions.filter((move) => {
-    if (!('word' in move) || ('exchange' in move && move.exchange !== null)) return false;
-    const kind = `${move.type} ${'at' in move ? move.at : ''}`;
-    const words = seen.get(kind) ?? new Set();
-    seen.set(kind, words);
-    const word = move.word.toLowerCase();
-    if (words.size > 1 || words.has(word)) return false;
-    words.add(word);
-    return true;
-  });
+  const kinds = new Map<string, Map<string, Offered>>();
+  for (const move of actions) {
+    if (!('word' in move)) continue;
+    const kind = kinds.get(move.type) ?? new Map<string, Offered>();
+    kinds.set(move.type, kind);
+    const made = `${'at' in move ? move.at : ''} ${move.word.toLowerCase()}`;
+    if (!kind.has(made)) kind.set(made, move);
+  }
+  const length = (move: Offered) => ('word' in move ? move.word.length : 0);
+  return [...kinds.values()].flatMap((kind) =>
+    [...kind.values()].toSorted((one, other) => length(other) - length(one)).slice(0, 2),
+  );
 }

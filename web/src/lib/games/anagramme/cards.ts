@@ -17,5 +17,8 @@ export const cost = (card: string): number =>
 export const costOf = (cards: string): number =>
   [...cards].reduce((sum, card) => sum + cost(card), 0);
 
+/** A number with the sign that is printed, not typed. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
 /** A capital in a word is a joker that stands for it. */
 export const cardOf = (sign: string): string => (sign === sign.toLowerCase() ? sign : JOKER);

@@ -12,6 +12,8 @@ export const page: GamePage = {
   name: 'anagramme',
   // §8 One's hand is one's own.
   hidden: true,
+  // §7.3
+  turnClock: 45,
   notation: notation as Notation,
   sentences,
   rules: {

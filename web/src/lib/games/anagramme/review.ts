@@ -1,5 +1,6 @@
 /** What is said of each turn when the game is over. */
 
+import { wordName } from './notation';
 import type { Play, Review, TurnReview } from '../../wire/anagramme';
 
 export interface Judged extends TurnReview {
@@ -29,14 +30,12 @@ export function dealsOf({ turns }: Review): Deal[] {
   });
 }
 
-/** A play in the words of the wording: one key, one case for each kind. */
-export function facts({ move, old }: Play): Record<string, string | null> {
+/** A play for the wording, which has a case for each kind. */
+export function facts({ move, old }: Pick<Play, 'move' | 'old'>): Record<string, string | null> {
   if (move === null) return { kind: 'nothing' };
   if (move.type === 'exchange') return { kind: move.type, card: move.discard, top: move.top };
-  return {
-    kind: move.type,
-    word: move.word.toLowerCase(),
-    old,
-    ...(move.type === 'make_anagramme' ? { card: move.discard, top: move.exchange } : {}),
-  };
+  const made = { kind: move.type, word: wordName(move.word), old: wordName(old) };
+  return move.type === 'make_anagramme'
+    ? { ...made, card: move.discard, top: move.exchange }
+    : made;
 }
