@@ -30,6 +30,7 @@ import {
   type Draft,
 } from '../src/lib/games/anagramme/draft';
 import Figure from '../src/lib/games/anagramme/Figure.svelte';
+import { readCounting, readCrossed, readGrown } from '../src/lib/games/anagramme/figures';
 import { command } from '../src/lib/games/anagramme/keys';
 import { groups } from '../src/lib/games/anagramme/lying';
 import { moveName, readFigure } from '../src/lib/games/anagramme/notation';
@@ -371,7 +372,7 @@ describe('figures', () => {
   const flat = (list: readonly Block[]): Block[] =>
     list.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
 
-  test('the position of the rule page is drawn, other text stays', async () => {
+  test('the position of the rule page is drawn', async () => {
     const sources = flat(blocks(RULES)).flatMap((block) =>
       block.kind === 'figure' ? [block.source] : [],
     );
@@ -385,6 +386,49 @@ describe('figures', () => {
     await waitFor(() => expect(container.querySelectorAll('.figure')).toHaveLength(1));
     // Five letters of terre, one of them shared with conduire.
     expect(container.querySelectorAll('.words .card')).toHaveLength(6 + 8 + 4);
+  });
+
+  test('what is added, crossed and counted is drawn too, in both languages', async () => {
+    for (const rules of [RULES, readFileSync('../docs/rules/en/anagramme.md', 'utf8')]) {
+      const sources = flat(blocks(rules)).flatMap((block) =>
+        block.kind === 'figure' ? [block.source] : [],
+      );
+      expect(sources).toHaveLength(4);
+      const [added, crossed, counted] = sources as [string, string, string];
+      const spelled = readGrown(added)!.map(({ letters }) =>
+        letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
+      );
+      expect(spelled).toEqual(['pire', 'piERre']);
+      const { words, told } = readCrossed(crossed)!;
+      expect(words.map(({ text }) => text)).toEqual([
+        'conduire',
+        'fini',
+        'pire',
+        'terre',
+        'nain',
+        'fier',
+      ]);
+      expect(words.slice(3).map(({ crossing }) => crossing)).toEqual([
+        { on: 0, at: 7, own: 1 },
+        { on: 1, at: 2, own: 0 },
+        { on: 2, at: 2, own: 3 },
+      ]);
+      expect(told).not.toBe('');
+      const { cards, rows } = readCounting(counted)!;
+      expect(cards).toBe('?al');
+      expect(rows.map(({ sum }) => sum)).toEqual([
+        '30(∗) + 20(a) + 16(l) + 10 = 76',
+        '76 − 25 = 51',
+      ]);
+      for (const source of sources) {
+        const { container, unmount } = render(Figure, { source });
+        await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
+        unmount();
+      }
+    }
+    expect([readGrown('x'), readCrossed('x'), readCounting('x')]).toEqual([null, null, null]);
+    const { container } = render(Figure, { source: 'Rien que du texte.' });
+    expect(text(container.querySelector('pre'))).toBe('Rien que du texte.');
   });
 
   test('words that cross lie together', () => {

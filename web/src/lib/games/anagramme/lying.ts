@@ -30,3 +30,7 @@ export function groups(words: readonly Lying[]): Group[] {
     return [{ at, text, verticals, above: Math.max(0, ...verticals.map(({ own }) => own)) }];
   });
 }
+
+/** How many rows a group takes. */
+export const rows = ({ verticals, above }: Group): number =>
+  1 + above + Math.max(0, ...verticals.map(({ text, own }) => text.length - own - 1));
