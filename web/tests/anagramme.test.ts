@@ -39,7 +39,9 @@ import ReviewList from '../src/lib/games/anagramme/Review.svelte';
 import Sheet from '../src/lib/games/anagramme/Sheet.svelte';
 import Table from '../src/lib/games/anagramme/Table.svelte';
 import type { Scene } from '../src/lib/games/contract';
+import type { Field } from '../src/lib/options';
 import { arrange, type Slot } from '../src/lib/parts/hand';
+import OptionsForm from '../src/lib/parts/OptionsForm.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import type {
   Action,
@@ -736,6 +738,28 @@ describe('the score sheet', () => {
     expect(rows(container)[1]).toEqual(['Clara', '20']);
     expect(rows(container).at(-1)).toEqual(['Papi Jo', '−10']);
   });
+});
+
+test('what a table may choose is told in words', () => {
+  const field = (name: string, choices: string[]): Field => ({
+    name,
+    kind: 'choice',
+    initial: choices[0]!,
+    empty: false,
+    whole: false,
+    choices,
+  });
+  const fields = [
+    field('mode', ['contestation', 'dictionnaire']),
+    field('remise', ['hand', 'total']),
+  ];
+  render(OptionsForm, { fields, values: {}, say: wordsIn('fr'), change: () => {} });
+  expect(screen.getAllByRole('radio').map((one) => text(one.closest('label') ?? one))).toEqual([
+    'la contestation',
+    'le dictionnaire',
+    'sur la manche',
+    'sur le total',
+  ]);
 });
 
 describe('looking back', () => {
