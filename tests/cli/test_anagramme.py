@@ -33,7 +33,7 @@ def test_a_table_with_everything_on_it() -> None:
     assert " 1  p i e r r e               avant : pire" in screen
     assert " 2  f i e r                   croise le mot 1 à sa lettre 4" in screen
     assert "Carte retournée : M · talon : 78 · écartées : 2" in screen
-    assert "Votre main : * a k x (58 points)" in screen
+    assert "Votre main : * a k x (75 points)" in screen
 
 
 def test_a_narrow_table_in_ascii() -> None:

@@ -28,9 +28,9 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
         2387,
         {"mode": AnagrammeMode.CONTESTATION, "reentry": True},
     ),
-    "anagramme_five": ("anagramme", 554, {}),
+    "anagramme_five": ("anagramme", 470, {}),
     "anagramme_simple": ("anagramme", 65, {"partie_simple": True}),
-    "anagramme_two": ("anagramme", 1419, {}),
+    "anagramme_two": ("anagramme", 1542, {}),
     "anagramme_verticales": ("anagramme", 283, {"verticales": True}),
     "chapardage": ("chapardage", 136, {}),
     "chapardage_enfant": (

@@ -161,7 +161,7 @@ function scene(changes: Partial<Scene> = {}): Scene {
     say: wordsIn('fr'),
     play: vi.fn(),
     attempt: vi.fn(async () => [
-      { label: 'in_hand', points: -40, arithmetic: '- 20(e) - 20(r) = -40', section: '3.4' },
+      { label: 'in_hand', points: -50, arithmetic: '- 25(e) - 25(r) = -50', section: '3.4' },
     ]),
     ...changes,
   };
@@ -200,7 +200,7 @@ describe('cards', () => {
       }
     }
     expect(seen).toBe(27);
-    expect(costOf('al?')).toBe(66);
+    expect(costOf('al?')).toBe(85);
   });
 });
 
@@ -419,8 +419,8 @@ describe('figures', () => {
       const { cards, rows } = readCounting(counted)!;
       expect(cards).toBe('?al');
       expect(rows.map(({ sum }) => sum)).toEqual([
-        '30(∗) + 20(a) + 16(l) + 10 = 76',
-        '76 − 25 = 51',
+        '40(∗) + 25(a) + 20(l) + 10 = 95',
+        '95 − 25 = 70',
       ]);
       for (const source of sources) {
         const { container, unmount } = render(Figure, { source });
@@ -458,8 +458,8 @@ describe('what is told', () => {
       cards: 'al?',
       remise: 25,
       charge: 10,
-      points: 51,
-      total: 72,
+      points: 70,
+      total: 91,
       out: false,
     },
     {
@@ -519,7 +519,7 @@ describe('what is told', () => {
     const { container } = render(Table, { scene: scene({ fresh: COUNT, heard: COUNT }) });
     const rows = [...container.querySelectorAll('.counted li')].map(text);
     expect(rows[0]).toContain('plus une carte');
-    expect(rows[1]).toContain('66 en main, plus 10 d’amende, moins 25 de remise, 72 en tout');
+    expect(rows[1]).toContain('85 en main, plus 10 d’amende, moins 25 de remise, 91 en tout');
     expect(text(container.querySelector('.counted h2'))).toBe('La manche est finie');
     await fireEvent.click(screen.getByRole('button', { name: 'Fermer le compte' }));
     expect(container.querySelector('.counted')).toBeNull();
@@ -551,17 +551,17 @@ describe('at the table', () => {
   test('a card goes between two letters, the referee looks, and the word is laid', async () => {
     const at = scene();
     render(Table, { scene: at });
-    await fireEvent.click(card('e', 20));
+    await fireEvent.click(card('e', 25));
     await fireEvent.click(laid(1, 'pire'));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
-    await fireEvent.click(card('r', 20));
+    await fireEvent.click(card('r', 25));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
     const lay = screen.getByRole('button', { name: 'Poser Pierre' });
     await waitFor(() => expect(off(lay)).toBe(false));
     expect(at.attempt).toHaveBeenLastCalledWith({ type: 'add', at: 0, word: 'pierre' });
     expect(at.play).not.toHaveBeenCalled();
-    expect(text(document.querySelector('.prev'))).toContain('− 20(e) − 20(r) = −40');
-    expect(text(document.querySelector('.prev'))).toContain('Il vous restera 4 cartes, 52 points.');
+    expect(text(document.querySelector('.prev'))).toContain('− 25(e) − 25(r) = −50');
+    expect(text(document.querySelector('.prev'))).toContain('Il vous restera 4 cartes, 65 points.');
     await fireEvent.click(lay);
     expect(at.play).toHaveBeenCalledWith({ type: 'add', at: 0, word: 'pierre' });
   });
@@ -570,7 +570,7 @@ describe('at the table', () => {
     const at = scene({ attempt: vi.fn(async () => refusal) });
     render(Table, { scene: at });
     await fireEvent.click(laid(1, 'pire'));
-    await fireEvent.click(card('j', 4));
+    await fireEvent.click(card('j', 5));
     await fireEvent.click(screen.getByRole('button', { name: 'Mettre la carte à la place du R' }));
     await waitFor(() =>
       expect(text(document.querySelector('.no'))).toBe(
@@ -591,9 +591,9 @@ describe('at the table', () => {
     const make = screen.getByRole('button', { name: 'Faire Ripe' });
     await waitFor(() => expect(at.attempt).toHaveBeenCalled());
     expect(off(make)).toBe(true);
-    await fireEvent.click(card('j', 4));
+    await fireEvent.click(card('j', 5));
     await waitFor(() => expect(off(make)).toBe(false));
-    await fireEvent.click(screen.getByRole('button', { name: 'M, carte retournée, 12 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'M, carte retournée, 15 points' }));
     await waitFor(() => expect(off(make)).toBe(false));
     await fireEvent.click(make);
     expect(at.play).toHaveBeenCalledWith({
@@ -637,7 +637,7 @@ describe('at the table', () => {
   test('a card is exchanged for that of the talon', async () => {
     const at = scene();
     render(Table, { scene: at });
-    await fireEvent.click(card('j', 4));
+    await fireEvent.click(card('j', 5));
     await fireEvent.click(screen.getByRole('button', { name: 'Talon, face cachée' }));
     const change = screen.getByRole('button', { name: 'Échanger' });
     await waitFor(() => expect(off(change)).toBe(false));
@@ -838,7 +838,7 @@ describe('looking back', () => {
       'Au mieux, 29 points de plus',
       'Faire de « ancre » l’anagramme « crane », et écarter K',
     ]);
-    expect(within(second).getByRole('img', { name: 'Joker, 30 points' })).toBeTruthy();
+    expect(within(second).getByRole('img', { name: 'Joker, 40 points' })).toBeTruthy();
     await fireEvent.click(within(second).getByRole('button', { name: 'Voir ce moment' }));
     expect(go).toHaveBeenCalledWith(20);
   });

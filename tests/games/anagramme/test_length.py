@@ -5,12 +5,17 @@ from typing import Any
 
 import pytest
 
-from tablee.core.game import fold, settle
+from tablee.arena.match import play_match
+from tablee.bots.anagramme import make_bot
+from tablee.bots.base import Bot, Budget, Thought
+from tablee.catalogue import GAMES
+from tablee.core.game import Seat, fold, settle
 from tablee.games.anagramme import Anagramme
 from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.state import (
     Add,
     Cross,
+    Dealt,
     Exchange,
     Lay,
     MakeAnagramme,
@@ -62,6 +67,38 @@ def test_a_game_between_simple_players_lasts_an_evening_not_a_night(preset: str)
     """§1.1, §3.3, §6.3"""
     options = Anagramme.about.presets[preset]
     assert median(hands_of_a_game(options, 4, seed) for seed in range(200)) <= LONGEST
+
+
+class Counting:
+    """A bot that counts the hands it is dealt."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.hands = 0
+
+    def hear(self, news: Any) -> None:
+        self.hands += isinstance(news, Dealt) and news.cards is not None
+        self.bot.hear(news)
+
+    def act(self, view: Any, budget: Budget) -> Thought | None:
+        return self.bot.act(view, budget)
+
+
+def hands_between_bots(level: str, options: Any, seats: int, seed: int) -> int:
+    bots = [Counting(make_bot(level, Seat(seat), dice(seed, str(seat)))) for seat in range(seats)]
+    play_match(GAMES["anagramme"], options, bots, f"length {seed}".encode(), Budget(nodes=1))
+    return max(bot.hands for bot in bots)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("level", ["facile", "moyen", "fort"])
+@pytest.mark.parametrize("preset", Anagramme.about.presets)
+def test_a_game_between_bots_lasts_no_longer(preset: str, level: str, seats: int) -> None:
+    """§1.1, §3.3, §6.3"""
+    options = Anagramme.about.presets[preset]
+    games = (hands_between_bots(level, options, seats, seed) for seed in range(200))
+    assert median(games) <= LONGEST
 
 
 def test_a_game_between_simple_players_ends() -> None:

@@ -115,8 +115,8 @@ def test_a_pack_has_52_cards_with_one_joker_or_two() -> None:
 
 def test_easy_letters_cost_most() -> None:
     """§1.1"""
-    assert [FIGURES[card] for card in "alcbk?"] == [20, 16, 12, 8, 4, 30]
-    assert figures("al?") == 66
+    assert [FIGURES[card] for card in "alcbk?"] == [25, 20, 15, 10, 5, 40]
+    assert figures("al?") == 85
 
 
 @pytest.mark.parametrize(("seats", "packs", "cards"), [(5, 1, 52), (5, 2, 104), (6, 1, 104)])
@@ -332,8 +332,8 @@ def test_a_laid_word_leaves_the_hand_and_lightens_it() -> None:
     (laid,) = facts(state, "pire")
     assert after(state, "pire").hands[0] == "x"
     [line] = GAME.lines(laid)
-    assert (line.label, line.points) == ("in_hand", -72)
-    assert line.arithmetic == "- 20(e) - 20(i) - 12(p) - 20(r) = -72"
+    assert (line.label, line.points) == ("in_hand", -90)
+    assert line.arithmetic == "- 25(e) - 25(i) - 15(p) - 25(r) = -90"
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
     """§3.3, §6.1"""
     events = told(at("ancre k/lw m/- 0"), "1~nacre-k")
     assert [type(event) for event in events[3:5]] == [HandCounted, HandCounted]
-    assert (events[3].points, events[4].points) == (0, 20)
+    assert (events[3].points, events[4].points) == (0, 25)
 
 
 @pytest.mark.parametrize(
@@ -453,9 +453,9 @@ def test_what_a_replacement_brings_back_weighs() -> None:
     """§3.5"""
     state = at("poser exu/lw m/- 0")
     [line] = GAME.lines(facts(state, "1:peser")[0])
-    assert (line.points, line.arithmetic) == (-4, "- 20(e) + 16(o) = -4")
+    assert (line.points, line.arithmetic) == (-5, "- 25(e) + 20(o) = -5")
     [line] = GAME.lines(facts(at("poser exu/lw m/- 0 replaced=discards"), "1:peser")[0])
-    assert line.points == -20
+    assert line.points == -25
 
 
 def test_a_replacement_keeps_length_and_makes_another_word() -> None:
@@ -717,7 +717,7 @@ def test_a_last_word_that_stands_is_counted_with_its_fine() -> None:
     """§5.4, §6.1"""
     state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "pire")
     counted = [event for event in told(state, "!") if isinstance(event, HandCounted)]
-    assert [(event.charge, event.points) for event in counted] == [(0, 0), (10, 50)]
+    assert [(event.charge, event.points) for event in counted] == [(0, 0), (10, 60)]
 
 
 def test_nothing_is_accepted_while_a_hand_goes_on() -> None:
@@ -732,22 +732,22 @@ def test_the_others_count_the_figures_they_are_left_with() -> None:
     """§6.1"""
     events = told(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
     assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False)
-    assert events[2] == HandCounted(B, "?abl", 25, 10, 59, 59, out=False)
+    assert events[2] == HandCounted(B, "?abl", 25, 10, 80, 80, out=False)
     [line] = GAME.lines(events[2])
-    assert line.arithmetic == "30(?) + 20(a) + 8(b) + 16(l) + 10 - 25 = 59"
+    assert line.arithmetic == "40(?) + 25(a) + 10(b) + 20(l) + 10 - 25 = 80"
     assert GAME.lines(events[1])[0].arithmetic == "0 = 0"
 
 
 def test_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
     """§6.1, §3.3"""
     events = told(at("- eipr/b m/- 0 remises=0;50"), "pire")
-    assert (events[2].remise, events[2].points) == (8, 0)
+    assert (events[2].remise, events[2].points) == (10, 0)
 
 
 def test_points_off_the_total_if_agreed_but_not_below_zero() -> None:
     """§3.3"""
     text = "- eipr/b m/- 0 remises=0;50 remise=total sheets=0;{before}"
-    assert told(at(text.format(before=60)), "pire")[2].points == -42
+    assert told(at(text.format(before=60)), "pire")[2].points == -40
     assert told(at(text.format(before=10)), "pire")[2].total == 0
 
 
@@ -755,7 +755,7 @@ def test_five_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
     """§6.1"""
     events = told(at("- kx/lw m/- 0 blank=9"), "-k^")
     counted = [event for event in events if isinstance(event, HandCounted)]
-    assert [event.points for event in counted] == [16, 20]
+    assert [event.points for event in counted] == [20, 25]
     assert after(at("- kx/lw m/- 0 blank=8"), "-k^").blank == 9
 
 
@@ -778,9 +778,9 @@ def told_by(state: State, move: str, seat: Seat) -> list[Any]:
 
 def test_a_hundred_points_put_a_player_out() -> None:
     """§6.2"""
-    events = told(at("- eipr/al/bk m/- 0 sheets=0;64;87"), "pire")
+    events = told(at("- eipr/al/bk m/- 0 sheets=0;55;84"), "pire")
     assert [event.out for event in events if isinstance(event, HandCounted)] == [False, True, False]
-    state = after(at("- eipr/al/bk m/- 0 sheets=0;64;87"), "pire")
+    state = after(at("- eipr/al/bk m/- 0 sheets=0;55;84"), "pire")
     assert (state.in_play, state.hands[1], state.totals) == ((A, C), "", (0, 100, 99))
     assert why(state, "-a+", B) == ("not_in_play", "6.2")
 
@@ -793,15 +793,15 @@ def test_two_hundred_if_agreed() -> None:
 
 def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
     """§1.3, §6.3"""
-    state = after(at("- eipr/al/bk m/- 0 sheets=0;64;0"), "pire")
+    state = after(at("- eipr/al/bk m/- 0 sheets=0;55;0"), "pire")
     assert (state.dealer, state.turn, state.hand) == (C, A, 2)
     assert [len(hand) for hand in state.hands] == [10, 0, 10]
-    assert state.sheets == ((0, 0), (64, 36), (0, 12))
+    assert state.sheets == ((0, 0), (55, 45), (0, 15))
 
 
 def test_the_last_one_in_wins() -> None:
     """§6.3"""
-    state = after(at("- eipr/al m/- 0 sheets=0;64"), "pire")
+    state = after(at("- eipr/al m/- 0 sheets=0;55"), "pire")
     result = GAME.result(state)
     assert (result.reason, result.section, result.places) == ("last", "6.3", (1, 2))
     assert result.points == (0, 100)
@@ -824,7 +824,7 @@ def test_if_all_go_out_at_once_the_lowest_total_wins() -> None:
     state = after(at(text.format(one=90, other=95)), "-k^")
     result = GAME.result(state)
     assert (result.reason, result.places) == ("together", (1, 2))
-    assert GAME.result(after(at(text.format(one=91, other=87)), "-k^")).places == (1, 1)
+    assert GAME.result(after(at(text.format(one=90, other=85)), "-k^")).places == (1, 1)
 
 
 RETURN = "- eipr/al/bk/ht m/- 0 reentry=+ sheets=0;70;40;{last}"
@@ -834,10 +834,10 @@ def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
     """§6.4"""
     state = after(at(RETURN.format(last=0)), "pire")
     assert (state.phase, GAME.waiting(state)) == (Phase.REENTRY, {B})
-    assert facts(state, "+", B) == (Reentered(B, 52),)
+    assert facts(state, "+", B) == (Reentered(B, 55),)
     state = after(state, "+")
-    assert (state.totals, state.in_play) == ((0, 52, 52, 24), (0, 1, 2, 3))
-    assert (state.returned, state.hand, len(state.hands[1])) == ((None, -54, None, None), 2, 10)
+    assert (state.totals, state.in_play) == ((0, 55, 55, 30), (0, 1, 2, 3))
+    assert (state.returned, state.hand, len(state.hands[1])) == ((None, -60, None, None), 2, 10)
 
 
 def test_whoever_came_back_is_not_asked_again() -> None:
@@ -865,7 +865,7 @@ def test_what_coming_back_changed_is_on_the_sheet() -> None:
     """§6.4"""
     state = at("- eipr/al* m/- 0 sheets=0;106 returned=-;-54")
     _, [hands, back] = GAME.result(after(state, "pire")).sheets
-    assert (hands.points, back.points, back.arithmetic) == (172, -54, "172 - 54 = 118")
+    assert (hands.points, back.points, back.arithmetic) == (191, -54, "191 - 54 = 137")
 
 
 def test_nobody_comes_back_where_one_is_left() -> None:
@@ -1027,7 +1027,7 @@ def test_a_view_shows_ones_own_hand_and_what_it_would_cost() -> None:
     """§8"""
     state = at("pire abk/lw m/- 0")
     view = GAME.view(state, A)
-    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 32, (3, 2), "m")
+    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 40, (3, 2), "m")
     assert GAME.view(state, None).hand == ""
     assert (view.words[0].free, view.words[0].crossable) == (True, ())
 
@@ -1037,7 +1037,7 @@ def test_a_preview_tells_what_leaves_the_hand_and_stops_before_a_verdict() -> No
     view = GAME.view(at("- eiprx/abd m/- 0"), A)
     told = preview(GAME, view, A, Lay("pire"), dice(1))
     assert not isinstance(told, Refusal)
-    assert [line.points for line in told] == [-72]
+    assert [line.points for line in told] == [-90]
     contested = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
     assert preview(GAME, GAME.view(contested, B), B, Contest(), dice(1)) == ()
 

@@ -17,12 +17,12 @@ Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=104)]
 Text: TypeAlias = Annotated[str, Meta(max_length=64)]
 
 FIGURES: Final = {
-    **dict.fromkeys("aeirs", 20),
-    **dict.fromkeys("lnotu", 16),
-    **dict.fromkeys("cdmp", 12),
-    **dict.fromkeys("bfghv", 8),
-    **dict.fromkeys("jkqwxyz", 4),
-    JOKER: 30,
+    **dict.fromkeys("aeirs", 25),
+    **dict.fromkeys("lnotu", 20),
+    **dict.fromkeys("cdmp", 15),
+    **dict.fromkeys("bfghv", 10),
+    **dict.fromkeys("jkqwxyz", 5),
+    JOKER: 40,
 }
 """What a card costs whoever is left with it."""
 
@@ -52,7 +52,7 @@ def figures(cards: str) -> int:
 
 
 def told(cards: str) -> str:
-    """`20(a) + 16(l)`: each card by its figure."""
+    """`25(a) + 20(l)`: each card by its figure."""
     return " + ".join(f"{FIGURES[card]}({card})" for card in cards)
 
 

@@ -3,12 +3,12 @@
 import { JOKER } from '../../parts/cards';
 
 const PRINTED: readonly (readonly [number, string])[] = [
-  [20, 'aeirs'],
-  [16, 'lnotu'],
-  [12, 'cdmp'],
-  [8, 'bfghv'],
-  [4, 'jkqwxyz'],
-  [30, JOKER],
+  [25, 'aeirs'],
+  [20, 'lnotu'],
+  [15, 'cdmp'],
+  [10, 'bfghv'],
+  [5, 'jkqwxyz'],
+  [40, JOKER],
 ];
 
 export const cost = (card: string): number =>

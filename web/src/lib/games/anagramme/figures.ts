@@ -29,7 +29,7 @@ export function readGrown(source: string): Grown[] | null {
   }));
 }
 
-/** `30(*) + 20(a) = 50   what that is`. */
+/** `40(*) + 25(a) = 65   what that is`. */
 export function readCounting(source: string): Counting | null {
   const rows = lined(source).map((line) => /^(.*\d = \d+) {3,}(\S.*)$/.exec(line));
   if (!rows.length || !rows.every((row) => row !== null)) return null;
