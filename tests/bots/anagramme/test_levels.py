@@ -114,3 +114,21 @@ def test_it_comes_back_and_accepts() -> None:
     assert thought("moyen", "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", seat=1) == "+"
     last = "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- mode=contestation"
     assert thought("moyen", last, seat=1) == "ok"
+
+
+MISTAKEN = "- ckmnouw/ab r/- 0 mode={mode}"
+
+
+def laid(level: str, mode: str) -> set[str | None]:
+    """What it plays, seed by seed, where *comun* looks like a word."""
+    return {thought(level, MISTAKEN.format(mode=mode), seed=seed) for seed in range(60)}
+
+
+def test_where_nobody_checks_a_weak_player_misspells() -> None:
+    assert "comun" in laid("facile", "contestation")
+    assert "comun" in laid("moyen", "contestation")
+
+
+def test_nobody_misspells_before_the_dictionary_and_the_strong_never() -> None:
+    assert "comun" not in laid("facile", "dictionnaire")
+    assert "comun" not in laid("fort", "contestation")

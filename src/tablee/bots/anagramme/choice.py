@@ -30,6 +30,8 @@ GOING_OUT: Final = 1000
 LOOKED_AT: Final = 60
 """Of so many operations it is asked what the rest of the hand could still lay."""
 IDEAS: Final = 7
+LITTLE: Final = FIGURES[JOKER] + FIGURES["e"]
+"""Where no turn rids the hand of so much, exchanges are worth trying."""
 HOPE: Final = 0.7
 """What a word that can be laid in the next turn is worth beside one that is laid now."""
 
@@ -117,7 +119,7 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
         if (spent := spending(move, hand)) != move:
             several[spent] = several[move] - 1
     best = sorted(several, key=lambda move: -several[move])[:IDEAS]
-    if len(best) < 3 or max(worth, default=0) < 50:
+    if len(best) < 3 or max(worth, default=0) < LITTLE:
         costs = sorted({*hand}, key=lambda card: (FIGURES[card], card))
         best += [
             Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top

@@ -2,8 +2,8 @@
 
 | level | knows | plays |
 |---|---|---|
-| *facile* | the commonest words | the best of every tenth operation that it could find |
-| *moyen* | everyday words | the best of every other |
+| *facile* | the commonest words | the best of a dozen operations that it happens to see |
+| *moyen* | everyday words | the best of every other operation that it could find |
 | *fort* | every word | what rids it of most points |
 | *maître* | every word | what costs it least in the end, as far as it can try out in its budget |
 
@@ -12,8 +12,9 @@ ideas of a turn, which weigh what leaves its hand beside what the rest could sti
 them out (`trials`) on tables that the game’s `guess` makes up from its view: the others reply
 there, it plays on, and what counts is who then leads, or is out.
 
-In *contestation* they lay only words that they know. One that they do not know, *facile* contests
-once in four times, *moyen* every other time, the others always: they know them all.
+In *contestation* one can be wrong. A word that they do not know, *facile* contests once in six
+times, *moyen* every other time, the others always: they know them all. And once in eight turns,
+*moyen* in fifteen, one that is misspelt passes for a word, if it rids them of more.
 """
 
 from collections.abc import Iterator
@@ -22,13 +23,14 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
-from tablee.bots.anagramme import trials
-from tablee.bots.anagramme.choice import best_idea, ideas, plain_exchange
+from tablee.bots.anagramme import mistakes, trials
+from tablee.bots.anagramme.choice import best_idea, ideas, plain_exchange, worths
 from tablee.bots.anagramme.packing import Found, Vocabulary, found, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
-from tablee.games.anagramme.state import Accept, Contest, Phase, Reenter, State
+from tablee.games.anagramme.cards import figures
+from tablee.games.anagramme.state import Accept, Contest, Lay, Mode, Phase, Reenter, State
 from tablee.games.anagramme.views import View, guess
 from tablee.lexicon.tiers import Tier
 
@@ -36,19 +38,22 @@ from tablee.lexicon.tiers import Tier
 class Level(Struct, frozen=True):
     """What a level knows and sees.
 
-    It sees one in `sees` of the operations that it could find, and contests one in `contests` of
-    the words that it does not know. One that `plans` tries its ideas out.
+    It sees a share of the operations that it could find, and not more than `most`. It contests one
+    in `contests` of the words that it does not know, and lets a mistake of its own pass in one turn
+    of `errs`. One that `plans` tries its ideas out.
     """
 
     tier: Tier
-    sees: int = 1
+    share: float = 1
+    most: int | None = None
     contests: int = 1
+    errs: int | None = None
     plans: bool = False
 
 
 KNOWN: Final = {
-    "facile": Level(Tier.COURANT, sees=10, contests=4),
-    "moyen": Level(Tier.USUEL, sees=2, contests=2),
+    "facile": Level(Tier.COURANT, share=2 / 3, most=12, contests=6, errs=8),
+    "moyen": Level(Tier.USUEL, share=1 / 2, contests=2, errs=15),
     "fort": Level(Tier.RARE),
     "maitre": Level(Tier.RARE, plans=True),
 }
@@ -106,17 +111,30 @@ class Player:
             several = ideas(self._known, state, self._seat, seen)
             tables = self._tables(view)
             return trials.best_of(several, self._known, self._seat, tables, self._dice, budget)
+        wrong = self._mistake(view)
+        most = worths(state, self._seat, seen).max(initial=0)
+        if wrong is not None and figures(wrong.word) > most:
+            return wrong
         best = best_idea(self._known, state, self._seat, seen)
         return (
             plain_exchange(view.hand, view.options.shortest, self._dice) if best is None else best
         )
 
+    def _mistake(self, view: View) -> Lay | None:
+        """What it takes for a word by mistake, where nobody else checks."""
+        level, options = self._level, view.options
+        checked = options.mode is Mode.DICTIONNAIRE
+        if checked or level.errs is None or self._dice.below(level.errs):
+            return None
+        return mistakes.misspelt(self._known, view.hand, options.shortest)
+
     def _seen(self, every: Found) -> Found:
-        if self._level.sees == 1:
+        if self._level.share == 1:
             return every
         luck = np.random.default_rng(self._dice.below(1 << 31))
-        eyes = luck.random(len(every.keys)) * self._level.sees < 1
-        return Found(every.keys[eyes], every.details[eyes])
+        eyes = luck.permutation(np.flatnonzero(luck.random(len(every.keys)) < self._level.share))
+        rows = np.sort(eyes[: self._level.most])
+        return Found(every.keys[rows], every.details[rows])
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""
