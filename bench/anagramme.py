@@ -1,5 +1,7 @@
 """Anagramme: every operation by the kernels and by a plain search, and whole games."""
 
+import random
+from collections import Counter
 from time import perf_counter
 
 from msgspec.structs import replace
@@ -7,19 +9,21 @@ from msgspec.structs import replace
 from bench.measure import best_of, duration, median, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.anagramme.packing import found, operations, packed, vocabulary
-from tablee.bots.base import Budget
-from tablee.core.dice import SeededDice, shuffled
+from tablee.bots.base import Budget, make_bot
+from tablee.catalogue import GAMES
+from tablee.core.dice import SeededDice
 from tablee.core.game import Seat
 from tablee.games.anagramme import rules
-from tablee.games.anagramme.cards import pack
-from tablee.games.anagramme.state import AnagrammeOptions, Lay, Phase, State, Word
-from tablee.letters.cards import JOKER, without
+from tablee.games.anagramme.state import AnagrammeOptions, Phase, State, Word
+from tablee.letters.cards import JOKER
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tests.bots.anagramme import plain
-from tests.bots.anagramme.test_kernel import named
+from tests.bots.anagramme.test_kernel import crossed, named
 
 TABLES = 30
+WORDS, ACROSS = 8, 3
+MOST_LETTERS = 7
 PLAINLY = 1
 THINNED = 40
 GAMES_PLAYED = 20
@@ -29,6 +33,7 @@ ME = Seat(0)
 def run(*, slow: bool) -> None:
     known = vocabulary()
     texts = [word.lower() for length in range(4, 16) for word in known.words.matching("?" * length)]
+    fort = make_bot("anagramme", "fort", ME, SeededDice(b"1"))
     for verticales in (False, True):
         title(f"Anagramme: ten cards, one a joker; eight words{', across too' * verticales}")
         tables = [_table(number, texts, verticales=verticales) for number in range(TABLES)]
@@ -36,6 +41,9 @@ def run(*, slow: bool) -> None:
         counts = [len(found(known, state, ME).keys) for state in tables]
         duration(f"kernels, {median(counts):,.0f} operations: median", median(times), 0.005)
         duration("  nine of ten tables", quantile(times, 0.9))
+        views = [GAMES["anagramme"].view(state, ME) for state in tables]
+        times = [best_of(5, lambda view=view: fort.act(view, Budget())) for view in views]  # type: ignore[misc]
+        duration("a turn of fort, from what it sees to what it plays: median", median(times))
     title(f"Anagramme: the same with one word of {THINNED}, and by a plain search")
     few = texts[::THINNED]
     words = known.words.among(text.upper() for text in few)
@@ -59,20 +67,23 @@ def run(*, slow: bool) -> None:
 
 
 def _table(number: int, texts: list[str], *, verticales: bool) -> State:
-    """Eight words that two packs can spell, and a hand of the cards that are left."""
-    dice = SeededDice(f"{number}".encode())
+    """Eight words that two packs can spell, some of them across others if that is allowed, and a
+    hand of the cards that are left.
+    """
+    luck = random.Random(number)  # noqa: S311 - nobody bets on a measurement
     options = AnagrammeOptions(packs=2, verticales=verticales)
     state = rules.start(options, 2)
     assert isinstance(state, State)
-    left, words = pack(options.jokers) * 2, list[Word]()
+    short = [text for text in texts if len(text) <= MOST_LETTERS]
     state = replace(state, phase=Phase.TURN, turned=JOKER)
-    while len(words) < 8:
-        text = texts[dice.below(len(texts))]
-        whole = replace(state, hands=("".join(sorted(left)), ""))
-        if len(text) <= 7 and isinstance(
-            rules.make(vocabulary().words, whole, ME, Lay(text)), rules.Made
-        ):
-            words.append(Word(text))
-            left = without("".join(sorted(left)), "".join(sorted(text)))
-    letters = [card for card in shuffled(left, dice) if card != JOKER]
-    return replace(state, words=tuple(words), hands=("".join(sorted((*letters[:9], JOKER))), "a"))
+    while len(state.words) < WORDS:
+        text = luck.choice(short)
+        more = replace(state, words=(*state.words, Word(text)))
+        if verticales and len(state.words) >= WORDS - ACROSS:
+            more = crossed(state, short, luck)
+        if not Counter(rules.laid_cards(more.words)) - Counter(rules.box(options, 2)):
+            state = more
+    laid = Counter(rules.laid_cards(state.words))
+    letters = [card for card in (Counter(rules.box(options, 2)) - laid).elements() if card != JOKER]
+    hand = "".join(sorted((*luck.sample(letters, 9), JOKER)))
+    return replace(state, hands=(hand, "a"))

@@ -65,7 +65,7 @@ def table(known: list[str], seed: int) -> State:
     assert isinstance(state, State)
     state = replace(state, words=tuple(words), phase=Phase.TURN, turned="a")
     for _ in range(luck.randrange(4) if options.verticales else 0):
-        state = _crossed(state, known, luck)
+        state = crossed(state, known, luck)
     hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 7))]
     hand += [JOKER] * luck.choice((0, 0, 0, 1, 1, 2))
     return replace(state, hands=("".join(sorted(hand)), "ab"))
@@ -75,7 +75,7 @@ def _signed(text: str, share: float, luck: random.Random) -> str:
     return "".join(sign.upper() if luck.random() < share else sign for sign in text)
 
 
-def _crossed(state: State, known: list[str], luck: random.Random) -> State:
+def crossed(state: State, known: list[str], luck: random.Random) -> State:
     """With a word across one that lies there, if luck finds a place."""
     at = luck.randrange(len(state.words))
     text = luck.choice(known)
