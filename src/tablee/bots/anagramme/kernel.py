@@ -14,6 +14,8 @@ A word that crosses another is listed once for the letter that they share, which
 of the laid word: wherever that letter lies, the same can be done.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import int64, njit, types, void
 
@@ -78,7 +80,7 @@ def between(fewest: int, most: int) -> int:
     cache=True,
 )  # fmt: skip
 def form(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, hand: Ints, crossed: int,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Any, hand: Ints, crossed: int,
     shortest: int, name: int, keys: Ints, details: Ints, found: int,
 ) -> int:  # fmt: skip
     """Words that a hand spells, and those that it spells across one of the letters `crossed`. What
@@ -172,7 +174,7 @@ def form(
         if not crossed:
             continue
         for place in range(depth):
-            shared = path[place]
+            shared: int = path[place]
             # Each letter once, where it first stands; one that is lacking, if one is too many.
             if where[shared] & ((1 << place) - 1) or not crossed >> shared & 1:
                 continue
@@ -196,7 +198,7 @@ def form(
     cache=True,
 )  # fmt: skip
 def grow(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, word: Ints, laid_jokers: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Any, word: Ints, laid_jokers: Ints,
     allowed: Ints, size: int, hand: Ints, shortest: int, longest: int, name: int, seen: Ints,
     keys: Ints, details: Ints, found: int,
 ) -> int:  # fmt: skip
@@ -322,7 +324,7 @@ def grow(
     cache=True,
 )  # fmt: skip
 def swap(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, word: Ints, laid_jokers: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Any, word: Ints, laid_jokers: Ints,
     allowed: Ints, size: int, hand: Ints, kept: int, name: int, keys: Ints, details: Ints,
     found: int,
 ) -> int:  # fmt: skip
@@ -441,7 +443,7 @@ def is_barred(barred: Ints, at: int, number: int) -> int:
     cache=True,
 )  # fmt: skip
 def operations(
-    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, words: Ints, jokers: Ints,
+    links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Any, words: Ints, jokers: Ints,
     allowed: Ints, open_to: Ints, sizes: Ints, free: Ints, barred: Ints, hand: Ints, shortest: int,
     kept: int, seen: Ints, keys: Ints, details: Ints,
 ) -> int:  # fmt: skip
@@ -451,11 +453,11 @@ def operations(
     it, `open_to` the places that a vertical word may cross. A `free` word may be turned into an
     anagram. `barred` are the numbers of words that were shown at a place.
     """
-    crossed = np.int64(0)
+    crossed = 0
     for at in range(len(sizes)):
         for spot in range(sizes[at]):
             if open_to[at, spot]:
-                crossed |= np.int64(1) << words[at, spot]
+                crossed |= 1 << words[at, spot]
     found = form(
         links, spans, reach, marks, cost, hand, crossed, shortest, LAY << KIND, keys, details, 0
     )
