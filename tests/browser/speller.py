@@ -7,6 +7,7 @@
 Nothing here knows the rules; which words there are, it asks of the dictionary, as a player would.
 """
 
+from collections.abc import Callable
 from typing import Final, cast
 
 from playwright.sync_api import Locator, expect
@@ -19,6 +20,8 @@ from tablee.letters.words import made_of
 from tests.browser.people import BOT, Person
 
 SHORTEST: Final = 4
+LONGEST_GAME: Final = 120
+"""Turns of one player; a hand has about ten."""
 
 
 class Speller(Person):
@@ -120,3 +123,12 @@ class Speller(Person):
             self.exchange()
         else:
             self.lay(word)
+
+    def play_until(self, seen: Locator, turn: Callable[[], None]) -> None:
+        """One turn after the other, against bots, until something is seen."""
+        for _ in range(LONGEST_GAME):
+            expect(self.new.or_(seen).or_(self.over).first).to_be_visible(timeout=BOT)
+            if seen.is_visible():
+                return
+            turn()
+        raise AssertionError("it is never seen")

@@ -1,4 +1,4 @@
-"""Anagramme in the browser: three people and a word that is contested, and a hand against a bot."""
+"""Anagramme in the browser: two people and contested words, a whole game, and the keyboard."""
 
 from collections.abc import Callable
 from typing import cast
@@ -11,8 +11,8 @@ from tablee.games.anagramme.rules import is_word
 from tests.browser.conftest import People, Server
 from tests.browser.speller import Speller
 
-LONGEST_HAND = 60
-"""Turns of one player; a hand has about ten."""
+LIMIT = 100
+"""Points that put a player out."""
 
 
 def no_word(cards: str) -> str:
@@ -23,72 +23,93 @@ def no_word(cards: str) -> str:
     return next(word for word in (*tried, letters[:4][::-1]) if not is_word(words, word))
 
 
-def test_three_people_lay_contest_and_take_back(
+def test_two_people_lay_contest_and_take_back(
     people: People, house: Server, axe: Callable[..., None]
 ) -> None:
     ada = people("Ada", at=house, plays=Speller)
     ben = people("Ben", at=house, plays=Speller, phone=True)
-    eve = people("Eve", at=house, plays=Speller, moving=True)
-    table = ada.set_table("me", "open", "open", options={"mode": "contestation"})
+    table = ada.set_table("me", "open", options={"mode": "contestation"})
     ada.visit(f"/t/{table}")
     ben.join(table, 1)
-    eve.join(table, 2)
-    for person in (ada, ben, eve):
+    for person in (ada, ben):
         expect(person.hand).to_have_count(10)
-    seated = (ada, ben, eve)
-    expect(ada.new.or_(ada.text("page.anagramme.none"))).to_be_visible()
-    first = next(at for at, person in enumerate(seated) if person.new.count())
-    one, two, three = (seated[(first + step) % 3] for step in range(3))
+    expect(ada.page.locator(".seat.turn")).to_have_count(1)
+    one, two = (ada, ben) if ada.turn.count() else (ben, ada)
 
-    # The first lays what is no word; nobody looks it up, and all see it lie there.
+    # The first lays what is no word; nobody looks it up, and both see it lie there.
     wrong = no_word(one.cards())
     one.spell(wrong)
     expect(one.panel).to_contain_text(one.say("page.anagramme.unchecked"))
     axe(one.page)
     one.do(one.main)
     expect(one.hand).to_have_count(6)
-    for person in (two, three):
-        expect(person.page.locator(".laid .card")).to_have_count(4)
-        expect(person.button("page.anagramme.contest", word=wrong)).to_be_visible()
-        axe(person.page)
+    expect(two.page.locator(".laid .card")).to_have_count(4)
     expect(one.button("page.anagramme.contest", word=wrong)).to_have_count(0)
 
-    # The third contests: it is taken back, ten points are charged, and the turn is lost.
-    three.do(three.button("page.anagramme.contest", word=wrong))
+    # The second contests: it is taken back, ten points are charged, and the turn is lost.
+    two.do(two.button("page.anagramme.contest", word=wrong))
     expect(one.hand).to_have_count(10)
     expect(one.text("page.anagramme.charged", n=10)).to_be_visible()
-    for person in seated:
+    for person in (one, two):
         expect(person.page.locator(".laid")).to_have_count(0)
     expect(two.new).to_be_visible()
 
-    # The second lays a word that exists; whoever contests that is charged himself.
+    # The second lays a word that exists; whoever contests that is charged himself, once more.
     right = two.a_word()
     assert right is not None
     two.lay(right)
-    three.do(three.button("page.anagramme.contest", word=right))
-    expect(three.text("page.anagramme.charged", n=10)).to_be_visible()
-    expect(three.page.locator(".laid .card")).to_have_count(len(right))
-    expect(three.new).to_be_visible()
+    one.do(one.button("page.anagramme.contest", word=right))
+    expect(one.text("page.anagramme.charged", n=20)).to_be_visible()
+    expect(one.page.locator(".laid .card")).to_have_count(len(right))
+    expect(one.new).to_be_visible()
+    axe(one.page)
 
 
-def test_a_hand_against_a_bot_is_played_to_its_count(
+def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     people: People, hurried: Server, axe: Callable[..., None]
 ) -> None:
     ada = people("Ada", at=hurried, plays=Speller)
     ada.visit(f"/t/{ada.set_table('me', 'facile')}")
-    for _ in range(LONGEST_HAND):
-        expect(ada.new.or_(ada.count).or_(ada.over).first).to_be_visible(timeout=60_000)
-        if ada.count.count():
-            break
-        ada.play_a_turn()
+
+    # A hand is played as well as it can be, and counted.
+    ada.play_until(ada.count, ada.play_a_turn)
     expect(ada.count.get_by_role("listitem")).to_have_count(2)
+
+    # Whoever then lays nothing more is soon out.
+    ada.play_until(ada.over, ada.exchange)
+    won, lost = sorted(ada.points())
+    assert lost >= LIMIT
+    told = ada.say("page.over.points", n=won)
+    expect(ada.over.locator(".told")).to_contain_text(told)
+    expect(ada.over.locator(".places .first .pts")).to_have_text(told)
     axe(ada.page)
 
+    # The review: hand by hand, what each turn could have rid of.
+    hands = ada.page.locator("#carnet table.sheet thead th").count() - 2
+    ada.over.get_by_text(ada.say("page.review.title")).click()
+    lists = ada.over.locator(".turns")
+    expect(lists).to_have_count(hands, timeout=60_000)
+    expect(ada.over.locator(".left li")).to_have_count(2)
+    missed = lists.last.locator("li:has(details.missed)").first
+    missed.locator("summary").click()
+    rid, best = missed.locator("summary .n").all_text_contents()
+    assert int(best) > int(rid)
+    axe(ada.page)
 
-def test_a_word_is_changed_by_keyboard_alone(people: People, house: Server) -> None:
+    # From there to the moment itself, in the replay.
+    missed.get_by_role("button", name=ada.say("page.anagramme.review_go")).click()
+    here = ada.page.locator(".carnet .turns details.here")
+    expect(here.locator("summary .n.best")).to_have_text(best)
+
+
+def test_a_word_is_changed_by_keyboard_alone_at_a_table_with_a_pot(
+    people: People, house: Server
+) -> None:
     ada = people("Ada", at=house, plays=Speller)
-    ada.visit(f"/t/{ada.set_table('me', 'facile', options={'mode': 'contestation'})}")
+    options = {"mode": "contestation", "partie_simple": True, "stake": 3}
+    ada.visit(f"/t/{ada.set_table('me', 'facile', options=options)}")
     ada.wait_for_turn()
+    expect(ada.page.locator(".pot")).to_have_text(ada.say("page.anagramme.pot", n=6))
     press = ada.page.keyboard.press
 
     # A new word is written; Enter lays it.

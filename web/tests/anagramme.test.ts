@@ -548,6 +548,17 @@ describe('at the table', () => {
   const card = (letter: string, n: number) =>
     screen.getAllByRole('button', { name: `${letter.toUpperCase()}, ${n} points` })[0]!;
 
+  test('a card that was taken up first may still be exchanged, before any word lies there', async () => {
+    const play = vi.fn();
+    const { container } = render(Table, { scene: scene({ view: view({ words: [] }), play }) });
+    await fireEvent.click(screen.getByRole('button', { name: 'J, 4 points' }));
+    await fireEvent.click(container.querySelector('[data-top="shown"] button')!);
+    const button = await screen.findByRole('button', { name: 'Échanger' });
+    await waitFor(() => expect(off(button)).toBe(false));
+    await fireEvent.click(button);
+    expect(play).toHaveBeenCalledWith({ type: 'exchange', discard: 'j', top: 'shown' });
+  });
+
   test('a card goes between two letters, the referee looks, and the word is laid', async () => {
     const at = scene();
     render(Table, { scene: at });
