@@ -826,8 +826,8 @@ describe('looking back', () => {
     const go = vi.fn();
     const { container } = render(ReviewList, { review, say: wordsIn('fr'), at: null, go });
     expect([...container.querySelectorAll('.left li')].map(text)).toEqual([
-      'Inès aurait pu se défaire de 29 points de plus.',
-      'Papi Jo aurait pu se défaire de 132 points de plus.',
+      'Inès a laissé passer 29 points, tour après tour.',
+      'Papi Jo a laissé passer 132 points, tour après tour.',
     ]);
     expect(screen.getAllByRole('heading').map(text)).toEqual(['Manche 1', 'Manche 2', 'Manche 3']);
     expect([...container.querySelectorAll('.worst')].map(text)).toEqual([
