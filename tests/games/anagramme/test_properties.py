@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
+    BLANK_ROUNDS,
     HandCounted,
     Mode,
     Off,
@@ -63,7 +64,7 @@ def test_no_position_repeats_for_ever(seed: int) -> None:
     """§2.5, §6.1 Cards may come back to a hand, but not for long; words never come back."""
     for state in played(seed).settled:
         if state.phase is Phase.TURN:
-            assert state.blank < rules.BLANK_ROUNDS * len(state.hands)
+            assert state.blank < BLANK_ROUNDS * len(state.hands)
         for word in state.words:
             assert len({word.plain, *word.before}) == 1 + len(word.before)
 
@@ -76,7 +77,7 @@ def test_those_who_never_lay_a_word_come_to_an_end(seed: int) -> None:
     game = random_game(GAME, seed, GAME.about.presets["classique"], rarely=False, never=lays)
     assert game.ended
     turns = Counter(step.before.hand for step in game.steps if step.seat is not None)
-    assert max(turns.values()) == rules.BLANK_ROUNDS * len(game.seats)
+    assert max(turns.values()) == BLANK_ROUNDS * len(game.seats)
 
 
 @few
