@@ -35,7 +35,8 @@ JOKERS, CARDS = 16, 12
 POINTS_MASK = (1 << CARDS) - 1
 ZERO_POINTS = 2048
 
-LENGTHS = 33
+LENGTHS = LETTERS
+"""In what `reaches` tells of an edge, lengths lie above this bit, and letters below."""
 
 FROM_WORD = -1
 FROM_HAND_JOKER = -2
