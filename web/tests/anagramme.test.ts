@@ -559,6 +559,14 @@ describe('at the table', () => {
     expect(play).toHaveBeenCalledWith({ type: 'exchange', discard: 'j', top: 'shown' });
   });
 
+  test('a second card begins a new word with the first, also where words lie', async () => {
+    const { container } = render(Table, { scene: scene() });
+    await fireEvent.click(screen.getByRole('button', { name: 'J, 4 points' }));
+    expect(container.querySelector('[data-panel]')).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'O, 16 points' }));
+    expect(text(container.querySelector('.becomes'))).toBe('jo');
+  });
+
   test('a card goes between two letters, the referee looks, and the word is laid', async () => {
     const at = scene();
     render(Table, { scene: at });
@@ -845,7 +853,7 @@ describe('looking back', () => {
     const told = [...second.querySelectorAll('.more p:not(.cards)')].map(text);
     expect(told).toEqual([
       'Joué',
-      'K, échangé contre la carte retournée',
+      'Échanger K contre la carte retournée',
       'Au mieux, 29 points de plus',
       'Faire de « ancre » l’anagramme « crane », et écarter K',
     ]);
