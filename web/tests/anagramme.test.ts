@@ -551,7 +551,7 @@ describe('at the table', () => {
   test('a card that was taken up first may still be exchanged, before any word lies there', async () => {
     const play = vi.fn();
     const { container } = render(Table, { scene: scene({ view: view({ words: [] }), play }) });
-    await fireEvent.click(screen.getByRole('button', { name: 'J, 4 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j')} points` }));
     await fireEvent.click(container.querySelector('[data-top="shown"] button')!);
     const button = await screen.findByRole('button', { name: 'Échanger' });
     await waitFor(() => expect(off(button)).toBe(false));
@@ -561,9 +561,9 @@ describe('at the table', () => {
 
   test('a second card begins a new word with the first, also where words lie', async () => {
     const { container } = render(Table, { scene: scene() });
-    await fireEvent.click(screen.getByRole('button', { name: 'J, 4 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j')} points` }));
     expect(container.querySelector('[data-panel]')).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'O, 16 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: `O, ${cost('o')} points` }));
     expect(text(container.querySelector('.becomes'))).toBe('jo');
   });
 
