@@ -154,3 +154,32 @@ def test_heptagramme_tells_each_turn_beside_its_best(tmp_path: Path) -> None:
         assert turn.best.points >= (turn.scored or 0)
         assert turn.missed == turn.best.points - (turn.scored or 0)
     assert review.missed == tuple(turn.missed for turn in review.turns)
+
+
+def test_whoever_sits_at_a_running_table_of_anagramme_may_look_back_at_their_own_hands(
+    tmp_path: Path,
+) -> None:
+    games = {"anagramme": GAMES["anagramme"]}
+    with inside(tmp_path, games=games, evaluator=Evaluator(review_seconds=120.0)) as server:
+        ada, ben = server.person("Ada"), server.person("Ben")
+        table = server.table(ada, "me", "me", game="anagramme")
+
+        def ask(headers: dict[str, str], query: str) -> Any:
+            return server.client.get(f"/api/tables/{table}/review{query}", headers=headers)
+
+        assert code(ask(ada, "")) == (409, "not_finished")
+        assert code(ask(ada, "?seat=2")) == (400, "malformed")
+        assert code(ask(ben, "?seat=0")) == (403, "not_your_seat")
+        assert code(ask(HEADERS, "?seat=0")) == (403, "not_your_seat")
+        # No hand is counted yet: there is nothing to look back at.
+        answer = ask(ada, "?seat=1")
+        assert answer.json()["review"] == {"turns": [], "missed": [0, 0]}
+        assert "etag" not in answer.headers
+
+
+def test_where_a_game_hides_until_its_end_nobody_looks_back_before(tmp_path: Path) -> None:
+    with inside(tmp_path, **reviewer()) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        answer = server.client.get(f"/api/tables/{table}/review?seat=0", headers=who)
+        assert code(answer) == (409, "not_finished")

@@ -525,6 +525,44 @@ describe('what is told', () => {
     expect(container.querySelector('.counted')).toBeNull();
   });
 
+  test('one’s own finest play that was missed is told with the count', async () => {
+    const missed = { move: { type: 'lay', word: 'joue' }, old: '', points: 95 };
+    const turn = {
+      number: 3,
+      deal: 1,
+      seat: 0,
+      seq: 9,
+      hand: 'ejou',
+      made: { move: null, old: '', points: 0 },
+      taken_back: false,
+      best: missed,
+      missed: 95,
+    };
+    const lookBack = vi.fn(async () => ({ turns: [turn], missed: [95, 0, 0, 0] }));
+    const heard = COUNT;
+    const { container } = render(Table, { scene: scene({ fresh: heard, heard, lookBack }) });
+    await waitFor(() =>
+      expect(text(container.querySelector('.missed'))).toContain(
+        'Votre plus beau coup manqué : « joue », 95 points de mieux.',
+      ),
+    );
+    expect(lookBack).toHaveBeenCalledOnce();
+  });
+
+  test('where nothing was missed, or nothing is found in time, the count says no more', async () => {
+    for (const [lookBack, told] of [
+      [async () => ({ turns: [], missed: [0] }), 'Vous n’avez manqué aucun coup de cette manche.'],
+      [() => Promise.reject(new Error('late')), ''],
+    ] as const) {
+      const heard = COUNT;
+      const { container, unmount } = render(Table, {
+        scene: scene({ fresh: heard, heard, lookBack }),
+      });
+      await waitFor(() => expect(text(container.querySelector('.missed'))).toContain(told));
+      unmount();
+    }
+  });
+
   test('a hand that nobody finished says that it was blocked, and by which §', () => {
     const paid = (seat: number, cards: string, won: number): News => ({
       type: 'pot_settled',

@@ -120,9 +120,27 @@ class LookBack(Protocol):
         ...
 
 
+class LookBackMeanwhile(Protocol):
+    """How a seat looks back at its own play before the end: `meanwhile` of the bots' module.
+
+    It is given everything, and may tell nothing that the seat does not know itself but the words
+    or moves it did not find. What it answers is of the same type as `review`.
+    """
+
+    def __call__(self, past: Sequence[Past], seat: Seat) -> Any:
+        """What the seat may be told by now."""
+        ...
+
+
 def reviewer_of(game: str) -> LookBack | None:
     """How a game is looked back at, if somebody here can."""
     look_back: LookBack | None = getattr(_bots(game), "review", None)
+    return look_back
+
+
+def meanwhile_of(game: str) -> LookBackMeanwhile | None:
+    """How a seat looks back before the game is over, if it may."""
+    look_back: LookBackMeanwhile | None = getattr(_bots(game), "meanwhile", None)
     return look_back
 
 

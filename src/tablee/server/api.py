@@ -22,7 +22,7 @@ from tablee.server.journal import note
 from tablee.server.limits import Buckets, visitor_at
 from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
 from tablee.server.room import Room, line_of
-from tablee.server.solving import Found
+from tablee.server.solving import Found, has_meanwhile
 from tablee.server.words import action_in_words, chosen, refused
 from tablee.store.base import StoreError
 from tablee.table.files import export
@@ -39,6 +39,7 @@ STATUS: Final = {
     "no_person": 401,
     "no_header": 403,
     "other_origin": 403,
+    "not_your_seat": 403,
     "not_found": 404,
     "no_such_table": 404,
     "no_such_game": 404,
@@ -339,22 +340,40 @@ def _assessed(
 
 
 async def review(visit: Visit) -> Answered:
-    """How a finished game was played, where the game has something to say of it."""
+    """How a finished game was played, where the game has something to say of it; how somebody
+    played by now, to themselves, where the game lets them look back before its end.
+    """
     room = await _room(visit)
     if isinstance(room, Refusal):
         return room
     table, game = room.table, room.table.opened.game
     if not visit.hub.reviewable(game):
         return refuse("no_review", "")
-    if table.revealed is None:
-        return refuse("not_finished", "")
+    seat = _looking_back(visit, room) if table.revealed is None else None
+    if isinstance(seat, Refusal):
+        return seat
     if len(table.entries) > hindsight.MOST_STEPS:
         return refuse("too_long", "", limit=hindsight.MOST_STEPS)
-    found = await visit.hub.evaluator.review(game, await asyncio.to_thread(export, table))
+    log = await asyncio.to_thread(export, table)
+    found = await visit.hub.evaluator.review(game, log, seat)
     if isinstance(found, Refusal):
         return found
     told = messages.Review(room.id, game, found.review)
-    return _cacheable(visit.request, msgspec.json.encode(told))
+    return told if seat is not None else _cacheable(visit.request, msgspec.json.encode(told))
+
+
+def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
+    """Who asks about a game that runs: somebody, of their own seat."""
+    asked = visit.request.query_params.get("seat")
+    if asked is None or not has_meanwhile(room.table.opened.game):
+        return refuse("not_finished", "")
+    seats = {str(seat): seat for seat in range(room.table.opened.seats)}
+    if asked not in seats:
+        return refuse("malformed", "", reason="seat")
+    seat = Seat(seats[asked])
+    if visit.person is None or room.owners.get(seat) != visit.person.id:
+        return refuse("not_your_seat", "")
+    return seat
 
 
 async def health(visit: Visit) -> Answered:
@@ -446,9 +465,10 @@ CALLS: Final = (
     Call(
         "GET",
         "/api/tables/{name}/review",
-        "How a finished game was played",
+        "How a finished game was played, or oneself by now",
         review,
         gives=messages.Review,
+        query=("seat",),
         bucket="questions",
     ),
 )

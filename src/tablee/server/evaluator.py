@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.core.game import Refusal, refuse
+from tablee.core.game import Refusal, Seat, refuse
 from tablee.server.journal import note
 from tablee.server.process import Process, Stuck
-from tablee.server.solving import Finished, Found, Question, Reviewed, Unsolved
+from tablee.server.solving import Finished, Found, Meanwhile, Question, Reviewed, Unsolved
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
 SECONDS: Final = 20.0
@@ -30,7 +30,7 @@ MOST_WAITING: Final = 16
 MOST_KEPT: Final = 1000
 SECONDS_TO_RETRY: Final = 10
 
-_Asked: TypeAlias = Question | Finished
+_Asked: TypeAlias = Question | Finished | Meanwhile
 _Answer: TypeAlias = Found | Reviewed
 _Key = bytes
 
@@ -90,9 +90,9 @@ class Evaluator:
         assert isinstance(answer, Found | Refusal)
         return answer
 
-    async def review(self, game: str, log: bytes) -> Reviewed | Refusal:
-        """What is to be said of a finished game."""
-        question = Finished(game, Raw(log))
+    async def review(self, game: str, log: bytes, seat: Seat | None = None) -> Reviewed | Refusal:
+        """What is to be said of a finished game; or, to one seat, of its own play so far."""
+        question = Finished(game, Raw(log)) if seat is None else Meanwhile(game, Raw(log), seat)
         answer = await self._admitted(
             question, lambda: self._in_time(question, self._asked, self._review_seconds)
         )

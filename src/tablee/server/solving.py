@@ -12,7 +12,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.bots.base import LookBack, Solve, arrangements_of, reviewer_of, solver_of
+from tablee.bots.base import (
+    LookBack,
+    Solve,
+    arrangements_of,
+    meanwhile_of,
+    reviewer_of,
+    solver_of,
+)
 from tablee.core.dice import SeededDice
 from tablee.core.game import AnyGame, Seat
 from tablee.server.pipes import answer_all
@@ -60,6 +67,14 @@ class Finished(Struct, frozen=True, tag="finished"):
     log: Raw
 
 
+class Meanwhile(Struct, frozen=True, tag="meanwhile"):
+    """A game that runs, by its whole log: how has this seat played so far?"""
+
+    game: str
+    log: Raw
+    seat: Seat
+
+
 class Reviewed(Struct, frozen=True, tag="reviewed"):
     """What the game's own `review` says of it, in plain data."""
 
@@ -82,6 +97,11 @@ def has_review(game: str) -> bool:
     return reviewer_of(game) is not None
 
 
+def has_meanwhile(game: str) -> bool:
+    """May a seat look back while its game goes on?"""
+    return meanwhile_of(game) is not None
+
+
 def serve(
     games: Mapping[str, AnyGame],
     solver: Callable[[str], Solve | None] = solver_of,
@@ -92,9 +112,11 @@ def serve(
 
     def answer(data: bytes) -> bytes:
         try:
-            question = msgspec.json.decode(data, type=Question | Finished)
+            question = msgspec.json.decode(data, type=Question | Finished | Meanwhile)
             if isinstance(question, Finished):
                 return msgspec.json.encode(reviewed(games, question, reviewer))
+            if isinstance(question, Meanwhile):
+                return msgspec.json.encode(reviewed_meanwhile(games, question))
             return msgspec.json.encode(solved(games[question.game], question, solver))
         except Exception as error:  # noqa: BLE001 - a solver may fail in any way, the game goes on
             return msgspec.json.encode(Unsolved(repr(error)[:500]))
@@ -137,6 +159,14 @@ def reviewed(
     assert look_back is not None
     past = load(bytes(question.log), games).past()
     return Reviewed(msgspec.to_builtins(look_back(past)))
+
+
+def reviewed_meanwhile(games: Mapping[str, AnyGame], question: Meanwhile) -> Reviewed:
+    """Look back for one seat at what it may know by now."""
+    look_back = meanwhile_of(question.game)
+    assert look_back is not None
+    past = load(bytes(question.log), games).past()
+    return Reviewed(msgspec.to_builtins(look_back(past, question.seat)))
 
 
 def _share(value: Fraction, ways: int | None) -> Share:

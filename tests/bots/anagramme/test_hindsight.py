@@ -5,10 +5,23 @@ from typing import Any
 
 from tablee.arena.match import _Match
 from tablee.bots.anagramme.report import Play, Review
-from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
+from tablee.bots.base import (
+    Budget,
+    Past,
+    make_bot,
+    meanwhile_of,
+    review_kind,
+    reviewer_of,
+)
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme.state import AnagrammeOptions, Contest, Lay, Mode
+from tablee.games.anagramme.state import (
+    AnagrammeOptions,
+    Contest,
+    HandCounted,
+    Lay,
+    Mode,
+)
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
@@ -53,6 +66,21 @@ def test_every_turn_is_told_once() -> None:
     numbers = [turn.number for turn in reviewed().turns]
     assert numbers == sorted(set(numbers))
     assert len(numbers) > 10
+
+
+def test_meanwhile_a_seat_is_told_of_its_own_turns_in_the_hand_just_counted() -> None:
+    look_back = meanwhile_of("anagramme")
+    assert look_back is not None
+    counted = [at for at, one in enumerate(played()) if isinstance(one.event, HandCounted)]
+    begun = played()[: counted[0]]
+    ended = played()[: next(at for at in range(counted[0], 9999) if at not in counted)]
+    for seat in map(Seat, range(3)):
+        assert look_back(begun, seat).turns == ()
+        told = look_back(ended, seat)
+        own = [t for t in reviewed().turns if (t.deal, t.seat) == (1, seat)]
+        assert told.turns == tuple(own)
+        assert told.missed[seat] == sum(turn.missed for turn in own)
+        assert sum(told.missed) == told.missed[seat]
 
 
 def test_what_is_best_was_possible() -> None:

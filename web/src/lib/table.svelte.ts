@@ -1,6 +1,6 @@
 /** One table, as this browser follows it: the socket, what was heard, what may be wished. */
 
-import { requestId } from './api';
+import { getPatiently, requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
 import { heardOf } from './story';
@@ -11,6 +11,7 @@ import type {
   Hello,
   Proposed,
   Refused,
+  Review,
   Said,
   ScoreLine,
   ServerMessage,
@@ -143,6 +144,11 @@ export class TableLink {
     return 'sentence' in answer ? answer : [];
   }
 
+  async #lookBack(seat: number, signal: AbortSignal): Promise<unknown> {
+    const address = `/api/tables/${encodeURIComponent(this.id)}/review?seat=${seat}`;
+    return (await getPatiently<Review>(address, signal)).review;
+  }
+
   /** What a game draws; `say` speaks of it. */
   scene(say: Wording): Scene {
     const now = this.now!;
@@ -163,6 +169,7 @@ export class TableLink {
       say,
       play: (action) => void this.play(action),
       attempt: (action) => this.attempt(action),
+      ...(seat === null ? {} : { lookBack: (signal) => this.#lookBack(seat, signal) }),
     };
   }
 

@@ -25,4 +25,11 @@ def review(past: Sequence[Past]) -> Review:
     return hindsight.review(past)
 
 
-__all__ = ["Review", "make_bot", "review"]
+def meanwhile(past: Sequence[Past], seat: Seat) -> Review:
+    """A seat's own turns of the hand that was counted last."""
+    from tablee.bots.anagramme import hindsight  # noqa: PLC0415 - loads the kernels
+
+    return hindsight.meanwhile(past, seat)
+
+
+__all__ = ["Review", "make_bot", "meanwhile", "review"]

@@ -1,6 +1,6 @@
-"""Looking back at a finished game of Anagramme: what each turn could have rid the hand of."""
+"""Looking back at Anagramme: what each turn could have rid the hand of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -22,6 +22,7 @@ from tablee.games.anagramme.state import (
     Discarded,
     Event,
     Exchange,
+    HandCounted,
     Idled,
     Laid,
     Lay,
@@ -42,6 +43,17 @@ TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, Idled)
 
 def review(past: Sequence[Past]) -> Review:
     """Every turn that was played."""
+    return _looked_back(past, lambda _: True)
+
+
+def meanwhile(past: Sequence[Past], seat: Seat) -> Review:
+    """A seat's own turns of the hand that was counted last: it held those cards itself."""
+    counted = [b.state.hand for b, now in pairwise(past) if isinstance(now.event, HandCounted)]
+    deal = max(counted, default=None)
+    return _looked_back(past, lambda state: (state.hand, state.turn) == (deal, seat))
+
+
+def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Review:
     turns: list[TurnReview] = []
     fallen = {
         before.state.window.number
@@ -51,7 +63,7 @@ def review(past: Sequence[Past]) -> Review:
     for number, (before, now) in enumerate(pairwise(past), start=1):
         # What an anagram discards belongs to it: by then the turn is not open any more.
         first = not isinstance(before.event, AnagrammeMade | Remitted)
-        if isinstance(now.event, TURNS) and first:
+        if isinstance(now.event, TURNS) and first and wanted(before.state):
             made = _made(before.state, now.event, past[number:])
             turns.append(_reviewed(before, made, taken_back=before.state.number in fallen))
     seats = past[-1].state.seats if past else ()

@@ -49,6 +49,8 @@ export interface Scene<
   play(action: Action): void;
   /** What would this be told? Nothing is played. */
   attempt(action: Action): Promise<readonly ScoreLine[] | Refused>;
+  /** What the seat may be told of its own play before the game is over, where the game has it. */
+  lookBack?(signal: AbortSignal): Promise<unknown>;
 }
 
 /** A clock as it runs here: `ends` is a moment of this browser's own clock, null while paused. */
