@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.lexicon.sound import first_sounds
+from tablee.letters.sound import first_sounds
 
 
 @pytest.mark.parametrize(
