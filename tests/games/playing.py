@@ -16,7 +16,7 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
 
-RARELY = ("contest", "doubt", "take_back")
+RARELY = ("contest", "doubt", "pass_turn", "take_back")
 """What is open in many ways at once and leads nowhere: else random play would do little more."""
 
 NONSENSE = ("zz", "zzzzz")

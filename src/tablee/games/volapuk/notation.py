@@ -28,7 +28,7 @@ from tablee.games.volapuk.state import (
     Formed,
     Held,
     KeepFetiches,
-    Pass,
+    PassTurn,
     Phase,
     Play,
     Put,
@@ -113,7 +113,7 @@ def action(move: Action) -> str:
             return "*" + ",".join(map(die_name, keep))
         case SetDice():
             return "="
-        case Pass():
+        case PassTurn():
             return "."
         case KeepFetiches(dice):
             return "+" + ",".join(map(die_name, dice))
@@ -153,7 +153,7 @@ _PART: Final = re.compile(
     rf"|~(?P<to>-|{_CELL})|\*(?P<swap>{_DIE})"
     r"|(?P<sign>[>|\\/])(?P<length>[0-9]{1,2})(?P<back><?)(?P<phrase>_?))"
 )
-_WORDS: Final[dict[str, Action]] = {"=": SetDice(), ".": Pass(), "resign": Resign()}
+_WORDS: Final[dict[str, Action]] = {"=": SetDice(), ".": PassTurn(), "resign": Resign()}
 
 
 def read_action(text: str) -> Action:

@@ -23,7 +23,7 @@ from tablee.core.game import (
     places_by,
     refuse,
 )
-from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Board, board
+from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
 from tablee.games.volapuk.dice import (
     JOKER,
     JOKER_LETTERS,
@@ -33,6 +33,7 @@ from tablee.games.volapuk.dice import (
     colour,
     is_laid,
 )
+from tablee.games.volapuk.plays import some_plays, written
 from tablee.games.volapuk.score import score
 from tablee.games.volapuk.state import (
     FETICHES_SECONDS,
@@ -49,7 +50,6 @@ from tablee.games.volapuk.state import (
     Action,
     BagsMerged,
     Dealt,
-    Declaration,
     DiceWereSet,
     DrewBlind,
     ElueChosen,
@@ -63,8 +63,8 @@ from tablee.games.volapuk.state import (
     JokerExchange,
     KeepFetiches,
     Move,
-    Pass,
     Passed,
+    PassTurn,
     Phase,
     Play,
     Played,
@@ -85,7 +85,7 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
     Write,
 )
-from tablee.games.volapuk.words import Cells, Laying, Referee, is_phrase, judge, key_of
+from tablee.games.volapuk.words import Laying, Referee, judge
 from tablee.letters.folding import board as folded
 from tablee.letters.words import Words
 
@@ -227,7 +227,7 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> Facts:
             return throw(state, seat, action)
         case SetDice():
             return set_dice(state, seat)
-        case Pass():
+        case PassTurn():
             return (Passed(seat, timed=False),)
         case Play():
             return lay(words, state, seat, action)
@@ -544,7 +544,7 @@ def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
         return refuse("off_board", "1.3", cell=action.cell)
     text = text[::-1] if action.backwards else text
     refused, best = None, None
-    for candidate in written(words, state, seat, action, text):
+    for candidate in written(words, state, grid_of(state), state.hands[seat], action, text):
         facts = lay(words, state, seat, candidate)
         if isinstance(facts, Refusal):
             refused = refused or facts
@@ -557,67 +557,6 @@ def _points(facts: tuple[Event, ...]) -> int:
     (played,) = facts
     assert isinstance(played, Played)
     return played.points
-
-
-MOST_WAYS: Final = 200
-"""Of the ways to write a word with the dice of a hand, no more are tried."""
-
-
-def written(words: Words, state: State, seat: Seat, action: Write, text: str) -> Iterator[Play]:
-    """§4.1 Every way to write a text from a cell on, §4.8 jokers last."""
-    steps = board(state.options.diameter).after[action.direction]
-    hand = [held for held in state.hands[seat] if held.face is not None]
-    ways = islice(_ways(grid_of(state), steps, hand, action.cell, text), MOST_WAYS)
-    for place, length in sorted(ways, key=_jokers):
-        for phrase in (True, False) if is_phrase(words, text) else (False,):
-            said = Declaration(
-                action.cell, action.direction, max(2, length), action.backwards, phrase
-            )
-            needed = action.backwards or phrase or action.direction in DIAGONALS
-            yield Play(place, declared=(said,) if needed else ())
-
-
-def _jokers(way: tuple[tuple[Put, ...], int]) -> int:
-    return sum(put.letter is not None for put in way[0])
-
-
-def _ways(
-    grid: dict[int, Tile], steps: dict[int, int], hand: list[Held], cell: int | None, text: str
-) -> Iterator[tuple[tuple[Put, ...], int]]:
-    """The dice to lay, and how many the whole word has."""
-    if not text:
-        yield (), 0
-        return
-    if cell is None:
-        return
-    if cell in grid:
-        options: list[tuple[Held | None, str]] = [(None, key_of((grid[cell].letter,)))]
-    else:
-        options = [(held, _key(held, text)) for held in _distinct(hand)]
-    for held, key in options:
-        if text.startswith(key):
-            rest = [other for other in hand if other is not held]
-            after = _ways(grid, steps, rest, steps.get(cell), text[len(key) :])
-            for place, length in after:
-                yield (*_put(held, cell, text), *place), length + 1
-
-
-def _key(held: Held, text: str) -> str:
-    """What a die of the hand writes here: a joker, the next letter."""
-    assert held.face is not None
-    joker = held.face == JOKER and text[0] in JOKER_LETTERS
-    return text[0] if joker else key_of((held.face,))
-
-
-def _put(held: Held | None, cell: int, text: str) -> tuple[Put, ...]:
-    if held is None:
-        return ()
-    return (Put(held.die, cell, text[0] if held.face == JOKER else None),)
-
-
-def _distinct(hand: list[Held]) -> list[Held]:
-    """One die of each face."""
-    return list({held.face: held for held in reversed(hand)}.values())
 
 
 # §7 The end
@@ -665,7 +604,7 @@ def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
         return ()
     if state.phase is Phase.FETICHES:
         return (KeepFetiches(),)
-    found: list[Move] = [Pass()]
+    found: list[Move] = [PassTurn()]
     if state.phase is Phase.THROWS:
         loose = _loose(state, seat)
         found += [Throw(_kept(state, seat))] if loose else []
@@ -684,81 +623,31 @@ def _keeps(state: State, seat: Seat) -> Iterator[Move]:
             yield Throw(tuple(sorted((*kept, die))))
 
 
-MOST_LINES: Final = 6
 MOST_TRIED: Final = 8
 MOST_LISTED: Final = 4
 
 
 def _plays(words: Words, state: State, seat: Seat) -> Iterator[Play]:
-    """§4.1 Of all that could be laid, a few words in a few lines, other ones in each turn."""
-    if state.phase not in (Phase.THROWS, Phase.COMPOSE):
+    """§4.1 Of all that could be laid once the dice are set, a word in each of a few lines."""
+    if state.phase is not Phase.COMPOSE:
         return
-    table, grid = board(state.options.diameter), grid_of(state)
-    hand = [held for held in state.hands[seat] if held.face is not None and is_laid(held.face)]
-    found = 0
-    for line, after in _some_lines(state, table, grid):
-        starts = [cell for at, cell in enumerate(line) if not at or line[at - 1] not in grid]
-        walks = (walk for cell in starts for walk in _walks(words, grid, after, hand, cell))
-        for place in islice(walks, MOST_TRIED):
-            if not isinstance(lay(words, state, seat, Play(place)), Refusal):
-                yield Play(place)
-                found += 1
-                break
-        if found == MOST_LISTED:
-            return
+    hand = _laid_easily(state.hands[seat])
+    found = (
+        next(
+            (play for play in islice(tried, MOST_TRIED) if _is_legal(words, state, seat, play)),
+            None,
+        )
+        for tried in some_plays(words, state, grid_of(state), hand)
+    )
+    yield from islice((play for play in found if play is not None), MOST_LISTED)
 
 
-def _some_lines(
-    state: State, table: Board, grid: dict[int, Tile]
-) -> Iterator[tuple[Cells, dict[int, int]]]:
-    """Rows and columns with dice, from another one in each turn; the middle of an empty board."""
-    every = [
-        (line, table.after[direction]) for direction in STRAIGHT for line in table.lines[direction]
-    ]
-    used = [one for one in every if any(cell in grid for cell in one[0])]
-    if not used:
-        yield every[state.options.diameter // 2]
-        return
-    first = state.number % len(used)
-    yield from islice((*used[first:], *used[:first]), MOST_LINES)
+def _is_legal(words: Words, state: State, seat: Seat, play: Play) -> bool:
+    return not isinstance(lay(words, state, seat, play), Refusal)
 
 
-def _walks(
-    words: Words,
-    grid: dict[int, Tile],
-    after: dict[int, int],
-    hand: list[Held],
-    cell: int | None,
-    text: str = "",
-    place: tuple[Put, ...] = (),
-    *,
-    met: bool = False,
-) -> Iterator[tuple[Put, ...]]:
-    """Words from this cell on, through the dice that lie there."""
-    stem = words.stem(text)
-    there = cell is not None and cell in grid
-    if stem.whole and place and (met or not grid) and not there and len(text) > 1:
-        yield place
-    if cell is None or not stem.words:
-        return
-    if there:
-        longer = text + key_of((grid[cell].letter,))
-        yield from _walks(words, grid, after, hand, after.get(cell), longer, place, met=True)
-        return
-    for held in _distinct(hand):
-        rest = [other for other in hand if other is not held]
-        for key in _keys(held, stem.letters):
-            longer = text + key
-            laid = (*place, *_put(held, cell, key))
-            yield from _walks(words, grid, after, rest, after.get(cell), longer, laid, met=met)
-
-
-def _keys(held: Held, letters: str) -> Iterator[str]:
-    """What a die may add to a beginning; a joker, the first letter that goes on."""
-    if held.face == JOKER:
-        yield from islice((letter for letter in letters if letter in JOKER_LETTERS), 1)
-    elif held.face is not None and (key := key_of((held.face,)))[0] in letters:
-        yield key
+def _laid_easily(hand: tuple[Held, ...]) -> list[Held]:
+    return [held for held in hand if held.face is not None and is_laid(held.face)]
 
 
 # What happened

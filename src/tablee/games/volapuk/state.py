@@ -316,7 +316,7 @@ class Write(Struct, frozen=True, tag="write"):
     backwards: bool = False
 
 
-class Pass(Struct, frozen=True, tag="pass"):
+class PassTurn(Struct, frozen=True, tag="pass_turn"):
     """§2.5 Lay nothing."""
 
 
@@ -326,8 +326,8 @@ class KeepFetiches(Struct, frozen=True, tag="keep_fetiches"):
     dice: tuple[Die, ...] = ()
 
 
-Move: TypeAlias = Throw | SetDice | Play | Write | Pass | KeepFetiches
-Action: TypeAlias = Throw | SetDice | Play | Write | Pass | KeepFetiches | Resign | Timeout
+Move: TypeAlias = Throw | SetDice | Play | Write | PassTurn | KeepFetiches
+Action: TypeAlias = Throw | SetDice | Play | Write | PassTurn | KeepFetiches | Resign | Timeout
 
 
 # Events
