@@ -30,7 +30,7 @@ def formed(word: dict[str, Any]) -> Formed:
         direction=DIRECTIONS[word["dir"]],
         extends=word.get("ext", False),
         compound=word.get("legit", False),
-        backwards=word.get("reversed", False),
+        reversed=word.get("reversed", False),
         pair=word.get("pair", False),
         force=word.get("sj", 0),
     )

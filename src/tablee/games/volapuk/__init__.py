@@ -9,14 +9,14 @@ from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.volapuk import notation, rules, views
 from tablee.games.volapuk.state import (
     Action,
-    Backwards,
+    Espace,
     Event,
     Forms,
     Move,
     Recomposition,
+    Reversed,
     ShortWords,
     Sound,
-    Space,
     State,
     VolapukOptions,
 )
@@ -43,9 +43,9 @@ class Volapuk:
                 reroll_kept=True,
                 recomposition=Recomposition.EXTEND,
                 pairs=False,
-                space=Space.LEGIT,
+                espace=Espace.LEGIT,
                 diagonal=0,
-                backwards=Backwards.OFF,
+                reversed=Reversed.OFF,
             ),
             "equilibre": VolapukOptions(diagonal=3),
             "complet": VolapukOptions(short_words=ShortWords.ENDGAME),

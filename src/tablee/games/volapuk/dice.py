@@ -13,7 +13,7 @@ from msgspec import Meta
 Die: TypeAlias = Annotated[int, Meta(ge=0, le=79)]
 Face: TypeAlias = Annotated[str, Meta(min_length=1, max_length=3)]
 
-SPACE: Final = "_"
+ESPACE: Final = "_"
 JOKER: Final = "?"
 SUPER_JOKER: Final = "!"
 SEPARATORS: Final = "'-."
@@ -110,7 +110,7 @@ LIGATURES: Final = "ÆŒ"
 
 def is_letter(face: str) -> bool:
     """§1.2 Does it count as a letter? Signs do not; both jokers do."""
-    return face not in (SPACE, *SEPARATORS, *ACCENTS)
+    return face not in (ESPACE, *SEPARATORS, *ACCENTS)
 
 
 def is_laid(face: str) -> bool:

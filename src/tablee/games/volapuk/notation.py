@@ -99,7 +99,7 @@ def _read_cell(text: str) -> int:
 
 SIGNS: Final = {
     ">": Direction.ROW,
-    "|": Direction.COLUMN,
+    ":": Direction.COLUMN,
     "\\": Direction.DESCENDING,
     "/": Direction.ASCENDING,
 }
@@ -117,8 +117,8 @@ def action(move: Action) -> str:
             return "."
         case KeepFetiches(dice):
             return "+" + ",".join(map(die_name, dice))
-        case Write(cell, direction, word, backwards):
-            end = "<" if backwards else ""
+        case Write(cell, direction, word, back):
+            end = "<" if back else ""
             return f"{cell_name(cell)}{_SIGN_OF[direction]}{word.replace(' ', '_')}{end}"
         case Play():
             return "!" + ";".join(_parts(move))
@@ -137,7 +137,7 @@ def _parts(play: Play) -> Iterable[str]:
     if play.exchange is not None:
         yield f"{cell_name(play.exchange.cell)}*{die_name(play.exchange.die)}"
     for said in play.declared:
-        marks = ("<" if said.backwards else "") + ("_" if said.phrase else "")
+        marks = ("<" if said.reversed else "") + ("_" if said.phrase else "")
         yield f"{cell_name(said.cell)}{_SIGN_OF[said.direction]}{said.length}{marks}"
 
 
@@ -146,12 +146,12 @@ _DIE: Final = r"[agmsyv][0-9]{1,2}"
 _DICE: Final = rf"(?:{_DIE}(?:,{_DIE})*)?"
 _MOVE: Final = re.compile(
     rf"\*(?P<keep>{_DICE})|\+(?P<fetiches>{_DICE})|!(?P<play>.+)"
-    rf"|(?P<cell>{_CELL})(?P<sign>[>|\\/])(?P<word>[^<>|\\/]{{1,64}})(?P<back><?)"
+    rf"|(?P<cell>{_CELL})(?P<sign>[>:\\/])(?P<word>[^<>:\\/]{{1,64}})(?P<back><?)"
 )
 _PART: Final = re.compile(
     rf"(?P<cell>{_CELL})(?:=(?P<die>{_DIE})(?::(?P<letter>[{JOKER_LETTERS}]))?"
     rf"|~(?P<to>-|{_CELL})|\*(?P<swap>{_DIE})"
-    r"|(?P<sign>[>|\\/])(?P<length>[0-9]{1,2})(?P<back><?)(?P<phrase>_?))"
+    r"|(?P<sign>[>:\\/])(?P<length>[0-9]{1,2})(?P<back><?)(?P<phrase>_?))"
 )
 _WORDS: Final[dict[str, Action]] = {"=": SetDice(), ".": PassTurn(), "resign": Resign()}
 
@@ -220,7 +220,7 @@ def _plain(hands: tuple[tuple[Held, ...], ...]) -> State:
         options=VolapukOptions(),
         hands=hands,
         phase=Phase.THROWS,
-        polyhedron=("",) * each,
+        polyedre=("",) * each,
         sheets=((),) * each,
     )
 
@@ -246,7 +246,7 @@ def _extras(state: State) -> dict[str, str]:
         "due": ",".join(map(die_name, state.due)) or "-",
         "diagonals": ";".join(".".join(map(cell_name, line)) for line in state.diagonals) or "-",
         "seen": ";".join(text.replace(" ", "_") for text in state.seen) or "-",
-        "polyhedron": ";".join(letters or "-" for letters in state.polyhedron),
+        "polyedre": ";".join(letters or "-" for letters in state.polyedre),
         "merged": _flag(on=state.merged),
         "gathered": _flag(on=state.gathered),
         "last_turns": _write_seats(state.last_turns),
@@ -285,7 +285,7 @@ _EXTRAS: Final = {
     "due": f"-|{_listed(_DIE, ',')}",
     "diagonals": f"-|{_listed(_listed(_CELL, '[.]'))}",
     "seen": "-|" + _listed("[A-ZÇÆŒ'._-]+"),
-    "polyhedron": _listed("-|[A-Z]+"),
+    "polyedre": _listed("-|[A-Z]+"),
     "merged": "[+-]",
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
@@ -319,7 +319,7 @@ def read_position(text: str) -> State:
         diagonals=_read_diagonals(extra["diagonals"]),
         seen=_read_list(extra["seen"].replace("_", " ")),
         phase=Phase(extra["phase"]),
-        polyhedron=tuple(letters.strip("-") for letters in extra["polyhedron"].split(";")),
+        polyedre=tuple(letters.strip("-") for letters in extra["polyedre"].split(";")),
         first=Seat(int(extra["first"])),
         number=int(extra["number"]),
         throws=int(extra["throws"]),
@@ -394,7 +394,7 @@ def _check(state: State) -> None:
     seats, every = len(state.hands), board(state.options.diameter).neighbours
     named = {state.first, state.turn, *state.gone, *state.last_turns}
     named |= {tile.seat for tile in state.tiles}
-    each = {len(state.sheets), len(state.polyhedron)}
+    each = {len(state.sheets), len(state.polyedre)}
     if each != {seats} or not named <= set(state.seats):
         raise Unreadable("seats", got=seats)
     cells = [tile.cell for tile in state.tiles]
@@ -437,7 +437,7 @@ def _goes_on(state: State) -> bool:
     match state.phase:
         case Phase.DEAL:
             return not all(state.hands) and not state.tiles
-        case Phase.POLYHEDRON:
+        case Phase.POLYEDRE:
             return rules.to_roll(state) is not None
         case Phase.DRAW:
             return bool(state.bag) and not hand
@@ -452,4 +452,4 @@ def _goes_on(state: State) -> bool:
             return state.turn in state.in_play and (loose or not state.rolling)
 
 
-BEFORE: Final = (Phase.DEAL, Phase.POLYHEDRON, Phase.ELUE)
+BEFORE: Final = (Phase.DEAL, Phase.POLYEDRE, Phase.ELUE)

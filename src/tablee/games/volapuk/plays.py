@@ -34,9 +34,9 @@ def written(
     for place, length in sorted(ways, key=_jokers):
         for phrase in (True, False) if is_phrase(words, text) else (False,):
             said = Declaration(
-                action.cell, action.direction, max(2, length), action.backwards, phrase
+                action.cell, action.direction, max(2, length), action.reversed, phrase
             )
-            needed = action.backwards or phrase or action.direction in DIAGONALS
+            needed = action.reversed or phrase or action.direction in DIAGONALS
             yield Play(place, declared=(said,) if needed else ())
 
 

@@ -25,9 +25,9 @@ from tablee.core.game import (
 )
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
 from tablee.games.volapuk.dice import (
+    ESPACE,
     JOKER,
     JOKER_LETTERS,
-    SPACE,
     Colour,
     box,
     colour,
@@ -53,6 +53,7 @@ from tablee.games.volapuk.state import (
     DiceWereSet,
     DrewBlind,
     ElueChosen,
+    Espace,
     Event,
     Fetiches,
     FetichesKept,
@@ -68,7 +69,7 @@ from tablee.games.volapuk.state import (
     Phase,
     Play,
     Played,
-    PolyhedronRolled,
+    PolyedreRolled,
     Put,
     Recomposition,
     Refilled,
@@ -77,7 +78,6 @@ from tablee.games.volapuk.state import (
     SetDice,
     Shift,
     Shown,
-    Space,
     State,
     Threw,
     Throw,
@@ -104,20 +104,20 @@ def start(options: VolapukOptions, seats: int) -> State | Refusal:
     return State(
         options=options,
         hands=((),) * seats,
-        polyhedron=("",) * seats,
+        polyedre=("",) * seats,
         sheets=((),) * seats,
     )
 
 
 def chance(state: State, dice: Dice) -> Event | None:
-    """§1.4 What luck owes: dice from the bags, the polyhedron, the faces of a throw."""
+    """§1.4 What luck owes: dice from the bags, the polyedre, the faces of a throw."""
     if state.end is not None:
         return None
     match state.phase:
         case Phase.DEAL:
             return _deal(state, dice)
-        case Phase.POLYHEDRON:
-            return _roll_polyhedron(state, dice)
+        case Phase.POLYEDRE:
+            return _roll_polyedre(state, dice)
         case Phase.ELUE:
             return ElueChosen(state.turn, _elue(state, dice))
         case Phase.DRAW:
@@ -163,22 +163,22 @@ def _draw(state: State, pool: Iterable[int], count: int, dice: Dice) -> tuple[in
 
 
 def to_roll(state: State) -> Seat | None:
-    """§1.5 Who rolls the polyhedron next; None once one is nearest to A."""
+    """§1.5 Who rolls the polyedre next; None once one is nearest to A."""
     nearest, number = list(state.seats), 0
     while len(nearest) > 1:
         for seat in nearest:
-            if len(state.polyhedron[seat]) <= number:
+            if len(state.polyedre[seat]) <= number:
                 return seat
-        best = min(state.polyhedron[seat][number] for seat in nearest)
-        nearest = [seat for seat in nearest if state.polyhedron[seat][number] == best]
+        best = min(state.polyedre[seat][number] for seat in nearest)
+        nearest = [seat for seat in nearest if state.polyedre[seat][number] == best]
         number += 1
     return None
 
 
-def _roll_polyhedron(state: State, dice: Dice) -> PolyhedronRolled:
+def _roll_polyedre(state: State, dice: Dice) -> PolyedreRolled:
     seat = to_roll(state)
     assert seat is not None
-    return PolyhedronRolled(seat, ALPHABET[dice.below(len(ALPHABET))])
+    return PolyedreRolled(seat, ALPHABET[dice.below(len(ALPHABET))])
 
 
 def _elue(state: State, dice: Dice) -> str:
@@ -492,8 +492,8 @@ def _cannot_lie(state: State, put: Put, face: str) -> Refusal | None:
     """§1.2 Accents lie nowhere; §4.5 the space where the table has it; §4.8 a joker by name."""
     if not is_laid(face):
         return refuse("accent", "1.2", face=face)
-    if face == SPACE and state.options.space is Space.OFF:
-        return refuse("no_space", "4.5")
+    if face == ESPACE and state.options.espace is Espace.OFF:
+        return refuse("no_espace", "4.5")
     if face == JOKER and (put.letter is None or put.letter not in JOKER_LETTERS):
         return refuse("joker_letter", "4.8", cell=put.cell)
     if face != JOKER and put.letter is not None:
@@ -542,7 +542,7 @@ def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
         return refuse("cannot_write", "4.1", word=action.word)
     if action.cell not in board(state.options.diameter).neighbours:
         return refuse("off_board", "1.3", cell=action.cell)
-    text = text[::-1] if action.backwards else text
+    text = text[::-1] if action.reversed else text
     refused, best = None, None
     for candidate in written(words, state, grid_of(state), state.hands[seat], action, text):
         facts = lay(words, state, seat, candidate)
@@ -585,7 +585,7 @@ def lines(event: Event) -> tuple[ScoreLine, ...]:
 
 def reveals(event: Event) -> bool:
     """§9 Luck alone tells something new: nothing lies hidden on this table."""
-    return isinstance(event, Dealt | PolyhedronRolled | ElueChosen | Rolled | Refilled | DrewBlind)
+    return isinstance(event, Dealt | PolyedreRolled | ElueChosen | Rolled | Refilled | DrewBlind)
 
 
 # What may be done
@@ -658,8 +658,8 @@ def apply(state: State, event: Event) -> State:
     match event:
         case Dealt(seat, dice):
             return _dealt(state, seat, dice)
-        case PolyhedronRolled(seat, letter):
-            return _polyhedron_rolled(state, seat, letter)
+        case PolyedreRolled(seat, letter):
+            return _polyedre_rolled(state, seat, letter)
         case ElueChosen(_, letter):
             return replace(state, elue=letter, phase=Phase.THROWS)
         case Threw(seat, keep):
@@ -704,16 +704,16 @@ def _thrown(held: Held, *, kept: bool) -> Held:
 
 def _dealt(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
     state = _given(state, seat, dice)
-    return replace(state, phase=Phase.POLYHEDRON) if all(state.hands) else state
+    return replace(state, phase=Phase.POLYEDRE) if all(state.hands) else state
 
 
-def _polyhedron_rolled(state: State, seat: Seat, letter: str) -> State:
+def _polyedre_rolled(state: State, seat: Seat, letter: str) -> State:
     """§1.5 The nearest to A begins; those who tie roll again."""
-    rolled = _with(state.polyhedron, seat, state.polyhedron[seat] + letter)
-    state = replace(state, polyhedron=rolled)
+    rolled = _with(state.polyedre, seat, state.polyedre[seat] + letter)
+    state = replace(state, polyedre=rolled)
     if to_roll(state) is not None:
         return state
-    first = min(state.seats, key=lambda one: state.polyhedron[one])
+    first = min(state.seats, key=lambda one: state.polyedre[one])
     return replace(state, phase=Phase.ELUE, first=first, turn=first)
 
 
@@ -862,7 +862,7 @@ def _resigned(state: State, seat: Seat) -> State:
     state = replace(state, last_turns=tuple(one for one in state.last_turns if one != seat))
     if len(state.in_play) == 1:
         return replace(state, end="resigned")
-    if state.turn != seat or state.phase in (Phase.DEAL, Phase.POLYHEDRON):
+    if state.turn != seat or state.phase in (Phase.DEAL, Phase.POLYEDRE):
         return state
     if state.phase is Phase.RECOMPOSE:
         return _next_last_turn(state)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablee.core.game import ScoreLine
 from tablee.games.volapuk.board import DIAGONALS
-from tablee.games.volapuk.dice import SPACE, is_letter, value
+from tablee.games.volapuk.dice import ESPACE, is_letter, value
 from tablee.games.volapuk.state import (
     PAIR,
     RECOMPOSITION,
@@ -18,8 +18,8 @@ from tablee.letters.folding import fold
 from tablee.letters.sound import first_sounds
 
 PER_DIE: Final = 5
-BACKWARDS: Final = 10
-PER_SPACE: Final = 3
+REVERSED: Final = 10
+PER_ESPACE: Final = 3
 MALUS: Final = 10
 
 
@@ -60,11 +60,11 @@ def word_line(word: Formed, elue: str, options: VolapukOptions) -> ScoreLine:
         points, told = points + PER_DIE * dice, f"{told} + {PER_DIE} × {dice}"
     if word.force:
         points, told = points * word.force, f"{word.force} × ({told})"
-    if word.backwards:
-        points, told = points + BACKWARDS, f"{told} + {BACKWARDS}"
-    spaces = word.faces.count(SPACE)
+    if word.reversed:
+        points, told = points + REVERSED, f"{told} + {REVERSED}"
+    spaces = word.faces.count(ESPACE)
     if word.compound and spaces and not word.force:
-        points, told = points + PER_SPACE * spaces, f"{told} + {PER_SPACE} × {spaces}"
+        points, told = points + PER_ESPACE * spaces, f"{told} + {PER_ESPACE} × {spaces}"
     for _ in range(_maluses(word, atout=atout)):
         points, told = points - MALUS, f"{told} - {MALUS}"
     label, section = _label(word, atout=atout)
@@ -73,7 +73,7 @@ def word_line(word: Formed, elue: str, options: VolapukOptions) -> ScoreLine:
 
 def shown(word: Formed) -> str:
     """A word as it stands on the board, signs and all."""
-    return word.text.replace(" ", SPACE)
+    return word.text.replace(" ", ESPACE)
 
 
 def is_diagonal(word: Formed, options: VolapukOptions) -> bool:
@@ -87,9 +87,9 @@ def _rate(word: Formed, options: VolapukOptions, *, atout: bool) -> int:
 
 
 def _letters(word: Formed, options: VolapukOptions, *, rate: int) -> tuple[int, str]:
-    """§6.1 Each die by its value; §6.5 read backwards, five each instead."""
+    """§6.1 Each die by its value; §6.5 read reversed, five each instead."""
     dice = [face for face in word.faces if is_letter(face)]
-    if word.backwards:
+    if word.reversed:
         return PER_DIE * len(dice), f"{PER_DIE} × {len(dice)}"
     multiplied = [face for face in dice if rate > 1 and _is_multiplied(face, options)]
     plain = dice if rate == 1 else [face for face in dice if face not in multiplied]
@@ -115,18 +115,18 @@ def _told(faces: list[str], options: VolapukOptions) -> str:
 
 def _maluses(word: Formed, *, atout: bool) -> int:
     """§6.11 Under the super joker, ten less if not à l’atout, and ten less with a space."""
-    return (not atout) + (SPACE in word.faces) if word.force else 0
+    return (not atout) + (ESPACE in word.faces) if word.force else 0
 
 
 def _label(word: Formed, *, atout: bool) -> tuple[str, str]:
     """What is most remarkable about a word, and the § that tells of it."""
     if word.force:
         return "super_joker", "6.11"
-    if word.backwards:
-        return "backwards", "6.5"
+    if word.reversed:
+        return "reversed", "6.5"
     if word.direction in DIAGONALS:
         return "diagonal", "6.4"
-    if word.compound and SPACE in word.faces:
+    if word.compound and ESPACE in word.faces:
         return "compound", "6.6"
     if word.extends:
         return "extension", "6.3"

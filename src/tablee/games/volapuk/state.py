@@ -80,7 +80,7 @@ class Freed(StrEnum):
     SWAP = "swap"
 
 
-class Space(StrEnum):
+class Espace(StrEnum):
     """§4.5 What the space is for: nothing, compounds of the dictionary, or phrases and cuts too."""
 
     OFF = "off"
@@ -88,8 +88,8 @@ class Space(StrEnum):
     FULL = "full"
 
 
-class Backwards(StrEnum):
-    """§4.7 Which words may be read backwards."""
+class Reversed(StrEnum):
+    """§4.7 Which words may be read reversed."""
 
     OFF = "off"
     ANACYCLIC = "anacyclic"
@@ -108,7 +108,7 @@ class Phase(StrEnum):
     """What the table is at. In the first three, in DRAW, REFILL and GATHER nobody has a choice."""
 
     DEAL = "deal"
-    POLYHEDRON = "polyhedron"
+    POLYEDRE = "polyedre"
     ELUE = "elue"
     DRAW = "draw"
     THROWS = "throws"
@@ -142,10 +142,10 @@ class VolapukOptions(Options, frozen=True):
     freed: Freed = Freed.STAY
     fresh_word: bool = True
     pairs: bool = True
-    space: Space = Space.FULL
+    espace: Espace = Espace.FULL
     diagonal: Literal[0, 1, 2, 3] = 1
     conjoint_bonus: bool = False
-    backwards: Backwards = Backwards.ANACYCLIC
+    reversed: Reversed = Reversed.ANACYCLIC
     joker_exchange: JokerExchange = JokerExchange.OTHERS
     opening_bonus: Literal[0, 20, 50] = 50
     diameter: Literal[15, 17, 19] = 17
@@ -181,7 +181,7 @@ class Formed(Struct, frozen=True):
 
     `text` is in the letters of the dictionary, a space for the space. `extends`: it grew out of a
     word that was à l’atout already. `compound`: the dictionary writes it with its spaces.
-    `backwards`: it is read both ways. `conjoint`: it shares a new die with a declared diagonal.
+    `reversed`: it is read both ways. `conjoint`: it shares a new die with a declared diagonal.
     `force`: what a super joker in it multiplies by, 0 without one.
     """
 
@@ -191,7 +191,7 @@ class Formed(Struct, frozen=True):
     direction: Direction
     extends: bool = False
     compound: bool = False
-    backwards: bool = False
+    reversed: bool = False
     conjoint: bool = False
     pair: bool = False
     force: int = 0
@@ -200,7 +200,7 @@ class Formed(Struct, frozen=True):
 class State(Struct, frozen=True):
     """The whole table; nothing of it is hidden.
 
-    Dice that are neither in a hand nor on the board are in the bags. `polyhedron`: what each seat
+    Dice that are neither in a hand nor on the board are in the bags. `polyedre`: what each seat
     rolled. `throws` were made in this turn; `rolling`: luck owes their faces. `due`: the dice for
     which others are drawn. `merged`: the bags are one. `gathered`: so are the hands. `last_turns`
     are still to come once the last die is laid. `recompositions` were made in such a turn.
@@ -213,7 +213,7 @@ class State(Struct, frozen=True):
     diagonals: tuple[tuple[Cell, ...], ...] = ()
     seen: tuple[Text, ...] = ()
     phase: Phase = Phase.DEAL
-    polyhedron: tuple[str, ...] = ()
+    polyedre: tuple[str, ...] = ()
     elue: str = ""
     first: Seat = Seat(0)
     turn: Seat = Seat(0)
@@ -289,12 +289,12 @@ class Swap(Struct, frozen=True):
 
 
 class Declaration(Struct, frozen=True):
-    """What the dice alone do not tell: a diagonal, a word read backwards, a phrase."""
+    """What the dice alone do not tell: a diagonal, a word read reversed, a phrase."""
 
     cell: Cell
     direction: Direction
     length: Length
-    backwards: bool = False
+    reversed: bool = False
     phrase: bool = False
 
 
@@ -313,7 +313,7 @@ class Write(Struct, frozen=True, tag="write"):
     cell: Cell
     direction: Direction
     word: Text
-    backwards: bool = False
+    reversed: bool = False
 
 
 class PassTurn(Struct, frozen=True, tag="pass_turn"):
@@ -340,7 +340,7 @@ class Dealt(Struct, frozen=True, tag="dealt"):
     dice: tuple[Die, ...]
 
 
-class PolyhedronRolled(Struct, frozen=True, tag="polyhedron_rolled"):
+class PolyedreRolled(Struct, frozen=True, tag="polyedre_rolled"):
     """§1.5 A player rolled for the first turn."""
 
     seat: Seat
@@ -437,7 +437,7 @@ class Resigned(Struct, frozen=True, tag="resigned"):
 
 Event: TypeAlias = (
     Dealt
-    | PolyhedronRolled
+    | PolyedreRolled
     | ElueChosen
     | Threw
     | Rolled

@@ -66,7 +66,7 @@ class View(Struct, frozen=True):
     seen: tuple[Text, ...]
     bag: tuple[BagView, ...]
     phase: Phase
-    polyhedron: tuple[str, ...]
+    polyedre: tuple[str, ...]
     elue: str
     first: Seat
     turn: Seat
@@ -99,7 +99,7 @@ def view(state: State, seat: Seat | None) -> View:
         seen=state.seen,
         bag=_bag(state),
         phase=state.phase,
-        polyhedron=state.polyhedron,
+        polyedre=state.polyedre,
         elue=state.elue,
         first=state.first,
         turn=state.turn,
@@ -155,7 +155,7 @@ def guess(view: View, dice: Dice) -> State:
         diagonals=view.diagonals,
         seen=view.seen,
         phase=view.phase,
-        polyhedron=view.polyhedron,
+        polyedre=view.polyedre,
         elue=view.elue,
         first=view.first,
         turn=view.turn,

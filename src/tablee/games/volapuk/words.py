@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from tablee.core.game import Refusal, refuse
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Board, Direction
-from tablee.games.volapuk.dice import SEPARATORS, SPACE, is_letter
+from tablee.games.volapuk.dice import ESPACE, SEPARATORS, is_letter
 from tablee.games.volapuk.score import is_atout
 from tablee.games.volapuk.state import (
-    Backwards,
     Declaration,
+    Espace,
     Formed,
+    Reversed,
     ShortWords,
-    Space,
     Tile,
     VolapukOptions,
 )
@@ -64,12 +64,12 @@ class Referee(NamedTuple):
         """§4.7 Is it a word, from the left or, where the table lets any word be so, the right?"""
         if self.is_word(signs):
             return True
-        return self.options.backwards is Backwards.FREE and self.is_word(signs[::-1])
+        return self.options.reversed is Reversed.FREE and self.is_word(signs[::-1])
 
 
 def key_of(signs: Signs) -> str:
     """§3.3 What the dictionary is asked: É and È are E there, and the space is a space."""
-    return "".join(signs).replace("É", "E").replace("È", "E").replace(SPACE, " ")
+    return "".join(signs).replace("É", "E").replace("È", "E").replace(ESPACE, " ")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -189,13 +189,13 @@ def read_run(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
 def _that_matter(options: VolapukOptions) -> VolapukOptions:
     """Options that change how a run is read: the others would only make the memory forget."""
     return VolapukOptions(
-        short_words=options.short_words, pairs=options.pairs, backwards=options.backwards
+        short_words=options.short_words, pairs=options.pairs, reversed=options.reversed
     )
 
 
 @lru_cache(maxsize=1 << 16)
 def _read(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
-    breaks = [at for at, sign in enumerate(signs) if sign == SPACE or sign in SEPARATORS]
+    breaks = [at for at, sign in enumerate(signs) if sign == ESPACE or sign in SEPARATORS]
     for count in range(len(breaks) + 1):
         for chosen in combinations(breaks, count):
             pieces = _pieces(referee, signs, chosen)
@@ -220,7 +220,7 @@ def _pieces(referee: Referee, signs: Signs, breaks: Cells) -> tuple[Piece, ...] 
 
 def _is_space(signs: Signs, at: int) -> bool:
     """§4.5 Does a space stand here, between other dice?"""
-    return 0 < at < len(signs) - 1 and signs[at] == SPACE
+    return 0 < at < len(signs) - 1 and signs[at] == ESPACE
 
 
 def _part(referee: Referee, signs: Signs, *, spaced: bool) -> Part | None:
@@ -352,7 +352,7 @@ def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal
         if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
             return refuse("nothing_declared", "4.7", cell=said.cell)
         signs = signs_of(laying.after, cells)
-        if said.backwards and (refusal := _not_backwards(referee, signs)):
+        if said.reversed and (refusal := _not_reversed(referee, signs)):
             return refusal
         if said.phrase and (refusal := _no_phrase(referee, laying, cells)):
             return refusal
@@ -370,28 +370,28 @@ def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Ce
     return False
 
 
-def _not_backwards(referee: Referee, signs: Signs) -> Refusal | None:
+def _not_reversed(referee: Referee, signs: Signs) -> Refusal | None:
     """§4.7 Two words in one, read from either end; or any word, where the table says so."""
     other = signs[::-1]
-    match referee.options.backwards:
-        case Backwards.OFF:
-            return refuse("no_backwards", "4.7")
-        case Backwards.ANACYCLIC:
+    match referee.options.reversed:
+        case Reversed.OFF:
+            return refuse("no_reversed", "4.7")
+        case Reversed.ANACYCLIC:
             fits = referee.is_word(signs) and key_of(other) != key_of(signs)
         case _:
             fits = True
     if fits and referee.is_word(other):
         return None
-    return refuse("not_backwards", "4.7", word="".join(signs), backwards="".join(other))
+    return refuse("not_reversed", "4.7", word="".join(signs), reversed="".join(other))
 
 
 def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None:
     """§3.4 New dice on both sides of each space, and a sense that the referee knows."""
     signs = signs_of(laying.after, cells)
     text = key_of(signs)
-    if SPACE not in signs or referee.options.space is not Space.FULL or referee.is_word(signs):
+    if ESPACE not in signs or referee.options.espace is not Espace.FULL or referee.is_word(signs):
         return refuse("no_phrase", "3.4", phrase=text)
-    spaces = [at for at, sign in enumerate(signs) if sign == SPACE]
+    spaces = [at for at, sign in enumerate(signs) if sign == ESPACE]
     for first, last in pairwise((-1, *spaces, len(signs))):
         if not laying.new & set(cells[first + 1 : last]):
             return refuse("phrase_of_old_words", "3.4", phrase=text)
@@ -487,7 +487,7 @@ def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
     if any(cell in cells and part is not Part.ALONE for cells, part in line.parts()):
         return True
     inside = cell not in (line.cells[0], line.cells[-1])
-    spaced = laying.after[cell].letter == SPACE and referee.options.space is Space.FULL
+    spaced = laying.after[cell].letter == ESPACE and referee.options.espace is Espace.FULL
     return inside and spaced
 
 
@@ -552,7 +552,7 @@ def _word(
 ) -> Formed:
     signs = signs_of(laying.after, cells)
     # Where any word may be written from the right, this may be one.
-    if referee.options.backwards is Backwards.FREE and not referee.is_word(signs):
+    if referee.options.reversed is Reversed.FREE and not referee.is_word(signs):
         signs = signs[::-1] if referee.is_word(signs[::-1]) else signs
     text = key_of(signs)
     faces = tuple(laying.after[cell].face for cell in cells)
@@ -587,7 +587,7 @@ def _told(
     return replace(
         word,
         extends=_extends(referee, laying, word),
-        backwards=said is not None and said.backwards,
+        reversed=said is not None and said.reversed,
         conjoint=word.direction in STRAIGHT and bool(new & slanted),
     )
 
