@@ -67,6 +67,11 @@ def shown_name(shown: Iterable[Shown]) -> str:
     return " ".join(one.face for one in shown)
 
 
+def places_name(place: Iterable[Put]) -> str:
+    """Dice and their cells."""
+    return ", ".join(f"{die_name(put.die)} {cell_name(put.cell)}" for put in place) or "-"
+
+
 def words_name(words: Iterable[Formed]) -> str:
     """The words of a play, without its pairs."""
     return ", ".join(word_name(word.text) for word in words if not word.pair)

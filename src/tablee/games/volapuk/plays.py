@@ -4,14 +4,15 @@ Nothing here judges: what comes out is tried by the rules.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
 from tablee.games.volapuk.dice import JOKER, JOKER_LETTERS
-from tablee.games.volapuk.state import Declaration, Held, Play, Put, State, Tile, Write
-from tablee.games.volapuk.words import Cells, is_phrase, key_of
-from tablee.letters.words import Words
+from tablee.games.volapuk.state import Declaration, Held, Play, Put, Shift, State, Tile, Write
+from tablee.games.volapuk.words import Cells, is_phrase, key_of, run
+from tablee.letters.words import Words, made_of
 
 # A word that somebody wrote
 
@@ -85,8 +86,8 @@ def _distinct(hand: list[Held]) -> list[Held]:
 
 # A few words that could be
 
-MOST_LINES: Final = 6
-FAR: Final = 2
+MOST_LINES: Final = 4
+FAR: Final = 1
 """A word begins at most so many cells before a die that lies there: farther takes too long."""
 
 
@@ -152,3 +153,43 @@ def _keys(held: Held, letters: str) -> Iterator[str]:
         yield from islice((letter for letter in letters if letter in JOKER_LETTERS), 1)
     elif held.face is not None and (key := key_of((held.face,)))[0] in letters:
         yield key
+
+
+# A few words that could be turned round
+
+TURNED: Final = range(3, 6)
+"""How many dice a word may have for its anagrams to be looked for."""
+
+
+def some_turns(words: Words, state: State, grid: dict[int, Tile]) -> Iterator[Iterator[Play]]:
+    """§5.1 Anagrams, in its own cells, of a few words of the board, other ones in each turn."""
+    table = board(state.options.diameter)
+    runs = sorted({run(table, grid, cell, direction) for cell in grid for direction in STRAIGHT})
+    short = [cells for cells in runs if len(cells) in TURNED]
+    first = state.number % len(short) if short else 0
+    for cells in [*short[first:], *short[:first]][:MOST_LINES]:
+        yield _turns(words, grid, cells)
+
+
+def _turns(words: Words, grid: dict[int, Tile], cells: Cells) -> Iterator[Play]:
+    keys = [key_of((grid[cell].letter,)) for cell in cells]
+    if any(len(key) > 1 for key in keys):
+        return
+    for word in _anagrams(words, "".join(sorted(keys))):
+        yield Play(moves=tuple(_shifts(cells, keys, word)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _anagrams(words: Words, letters: str) -> tuple[str, ...]:
+    """Words lie long on a board, and are looked at in many turns."""
+    return tuple(made_of(words, letters, len(letters)))
+
+
+def _shifts(cells: Cells, keys: list[str], word: str) -> Iterator[Shift]:
+    """Which die goes where; a letter that can stay does."""
+    missing = [at for at, letter in enumerate(word) if keys[at] != letter]
+    left = list(missing)
+    for to in missing:
+        at = next(at for at in left if keys[at] == word[to])
+        left.remove(at)
+        yield Shift(cells[at], cells[to])

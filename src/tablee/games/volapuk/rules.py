@@ -33,7 +33,7 @@ from tablee.games.volapuk.dice import (
     colour,
     is_laid,
 )
-from tablee.games.volapuk.plays import some_plays, written
+from tablee.games.volapuk.plays import some_plays, some_turns, written
 from tablee.games.volapuk.score import score
 from tablee.games.volapuk.state import (
     FETICHES_SECONDS,
@@ -369,8 +369,7 @@ def _volapuk(
     state: State, seat: Seat, action: Play, laying: Laying, formed: tuple[Formed, ...]
 ) -> int:
     """§6.9 All seven dice: in one word or over the board; the opening as the table says."""
-    used = len(action.place)
-    if len(state.hands[seat]) < HAND or used < HAND:
+    if not len(state.hands[seat]) == len(action.place) == HAND:
         return 0
     one = any(laying.placed <= set(word.cells) for word in formed)
     if not state.tiles and one:
@@ -579,7 +578,7 @@ def _sheet(turns: tuple[int, ...]) -> ScoreLine:
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:
-    """§6.1 A play is told word by word."""
+    """§2.4, §6.1 A play is told word by word, also when it is only tried."""
     return event.scored if isinstance(event, Played) else ()
 
 
@@ -623,23 +622,29 @@ def _keeps(state: State, seat: Seat) -> Iterator[Move]:
             yield Throw(tuple(sorted((*kept, die))))
 
 
-MOST_TRIED: Final = 8
-MOST_LISTED: Final = 4
+MOST_TRIED: Final = 6
+MOST_LISTED: Final = 2
 
 
 def _plays(words: Words, state: State, seat: Seat) -> Iterator[Play]:
-    """§4.1 Of all that could be laid once the dice are set, a word in each of a few lines."""
-    if state.phase is not Phase.COMPOSE:
-        return
-    hand = _laid_easily(state.hands[seat])
-    found = (
-        next(
-            (play for play in islice(tried, MOST_TRIED) if _is_legal(words, state, seat, play)),
-            None,
-        )
-        for tried in some_plays(words, state, grid_of(state), hand)
-    )
-    yield from islice((play for play in found if play is not None), MOST_LISTED)
+    """§4.1 Once the dice are set, a word in some lines; §5.1 and a word turned into another."""
+    grid = grid_of(state)
+    laid = some_plays(words, state, grid, _laid_easily(state.hands[seat]))
+    if state.phase is Phase.COMPOSE:
+        yield from islice(_first_legal(words, state, seat, laid), MOST_LISTED)
+    moving = state.options.recomposition is not Recomposition.EXTEND
+    if moving and state.phase in (Phase.COMPOSE, Phase.RECOMPOSE):
+        turned = some_turns(words, state, grid)
+        yield from islice(_first_legal(words, state, seat, turned), 1)
+
+
+def _first_legal(
+    words: Words, state: State, seat: Seat, lines: Iterator[Iterator[Play]]
+) -> Iterator[Play]:
+    """Of the plays tried in each line, the first that is legal, if it comes soon."""
+    for tried in lines:
+        legal = (play for play in islice(tried, MOST_TRIED) if _is_legal(words, state, seat, play))
+        yield from islice(legal, 1)
 
 
 def _is_legal(words: Words, state: State, seat: Seat, play: Play) -> bool:

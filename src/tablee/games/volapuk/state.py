@@ -120,10 +120,10 @@ class Phase(StrEnum):
 
 
 class VolapukOptions(Options, frozen=True):
-    """What a table agrees on, §8.
+    """§8.1 What a table agrees on; as it stands, the booklet.
 
-    `clock`: seconds to compose, 0 for no clocks at all. The last five are announced by the book
-    and not yet played here: a log says so.
+    `clock`: seconds to compose, 0 for no clocks at all. §8.2 The last five are not played yet: a
+    log says so.
     """
 
     clock: int = 180

@@ -8,7 +8,7 @@ from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Cell
-from tablee.games.volapuk.dice import Colour, Die, Face, box, colour
+from tablee.games.volapuk.dice import Colour, Die, Face, colour
 from tablee.games.volapuk.state import (
     THROWS,
     Event,
@@ -25,11 +25,10 @@ News: TypeAlias = Event
 
 
 class HeldView(Struct, frozen=True):
-    """A die before a player, with its colour and all that it could show."""
+    """A die before a player, with its colour."""
 
     die: Die
     colour: Colour
-    faces: tuple[Face, ...]
     face: Face | None
     kept: bool
 
@@ -93,7 +92,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         options=state.options,
-        hands=tuple(tuple(_held(state, held) for held in hand) for hand in state.hands),
+        hands=tuple(tuple(map(_held, hand)) for hand in state.hands),
         tiles=tuple(map(_tile, state.tiles)),
         diagonals=state.diagonals,
         seen=state.seen,
@@ -122,9 +121,8 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _held(state: State, held: Held) -> HeldView:
-    kind = box(state.options.dice_set)[held.die]
-    return HeldView(held.die, kind.colour, kind.faces, held.face, held.kept)
+def _held(held: Held) -> HeldView:
+    return HeldView(held.die, colour(held.die), held.face, held.kept)
 
 
 def _tile(tile: Tile) -> TileView:

@@ -41,6 +41,8 @@ BOOK: Final = {"EMUE": "émue", "ECRUE": "écrue", "BONNE": "bonne", "BATON ROUG
 NOTES: Final = frozenset({"DO", "RE", "MI", "FA", "UT"})
 """§3.2 Notes of music that mean nothing else."""
 
+OPENED: Final = {"Æ": "AE", "Œ": "OE"}
+
 SHORT: Final = frozenset({"int", "abr", "det"})
 """§3.2 The parts of speech that are left for the end, if the table wants it so."""
 
@@ -89,14 +91,15 @@ def spells(words: Words, signs: Signs) -> bool:
 
 
 def _fits(asked: str, spelling: str) -> bool:
-    """§3.3 Has the spelling é and è where the dice have?"""
-    at = 0
+    """§3.3 Has the spelling é and è where the dice have? A ligature may be two dice there."""
+    letters = ""
     for letter in spelling.upper():
-        sign = asked[at : at + 1]
-        if sign in ("É", "È") and sign != letter:
-            return False
-        at += 2 if letter in "ÆŒ" and sign != letter else 1
-    return at == len(asked)
+        open_ = letter in OPENED and asked[len(letters) : len(letters) + 1] != letter
+        letters += OPENED[letter] if open_ else letter
+    same = len(letters) == len(asked)
+    return same and all(
+        sign == letter for sign, letter in zip(asked, letters, strict=True) if sign in "ÉÈ"
+    )
 
 
 @lru_cache(maxsize=1 << 14)
@@ -178,7 +181,10 @@ class Piece(NamedTuple):
 
 
 def read_run(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
-    """§4.3 A run as words, with as few signs between them as may be; None if it cannot be read."""
+    """§4.3 A run as words, with as few signs between them as may be; None if it cannot be read.
+
+    §5.5 So a word that a space cuts is two, each of which must be one.
+    """
     return _read(
         referee._replace(elue="", options=_that_matter(referee.options)),
         signs,
@@ -618,8 +624,6 @@ def _old_words(referee: Referee, laying: Laying, word: Formed) -> Iterator[Cells
 def _only_moved(referee: Referee, laying: Laying, word: Formed) -> bool:
     """§6.7 Words that were only carried elsewhere count nothing."""
     if laying.placed & set(word.cells):
-        return False
-    if not laying.vacated and not laying.new - laying.placed:
         return False
     return word.text in _texts(referee, laying.board, laying.before, laying.diagonals)
 
