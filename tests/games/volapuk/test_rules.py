@@ -722,6 +722,14 @@ def test_a_diagonal_counts_five_more_a_die() -> None:
     assert points(state, "f6\\pitre") == 42
 
 
+def test_two_words_do_not_share_a_diagonal() -> None:
+    """§4.6 PITRE and PITRES at once."""
+    state = table("h8: T O N", hand="P I R E S")
+    cells = {"f6": "P", "g7": "I", "i9": "R", "j10": "E", "k11": "S"}
+    said = made(state, cells, declared=["f6\\6", "f6\\5"])
+    assert refused(state, said) == "overlap §4.6"
+
+
 def test_a_diagonal_may_go_up() -> None:
     """§4.6"""
     state = table("h8: T O N", hand="P I R E")

@@ -417,6 +417,8 @@ def _diagonals(referee: Referee, laying: Laying) -> dict[Cells, Direction] | Ref
             cells = _declared_cells(laying, said)
             if refusal := _undiagonal(referee, laying, said, cells):
                 return refusal
+            if any(way is said.direction and set(cells) & set(one) for one, way in found.items()):
+                return refuse("overlap", "4.6", cell=said.cell)
             found[cells] = said.direction
     for cells in laying.diagonals:
         if any(set(cells) < set(longer) for longer in found):
