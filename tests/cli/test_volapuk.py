@@ -34,8 +34,11 @@ def test_a_table_with_its_players_beside_it() -> None:
     assert " 9  ·  ·  ·  ·  ·  ·  ·  P  O  CH e  ·" in screen[9]
     assert screen[2].endswith("Lettre Élue : P")
     assert screen[3].endswith("encore 2 lancers")
-    assert "bleu 8, blanc 8, rose 8" in screen[4]
-    assert screen[-2:] == ["Vos dés  E+   I    ?    _", "         a1   g1   s1   v2"]
+    assert screen[-3:] == [
+        "Dans les sacs : bleu 8, blanc 8, rose 8, orange 9, jaune 9, vert 27",
+        "Vos dés  E+   I    □    _",
+        "         a1   g1   s1   v2",
+    ]
 
 
 def test_a_narrow_table_in_ascii() -> None:

@@ -50,8 +50,9 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         ]
     else:
         rows = [*aside, *rows]
+    rows.append(Text(_bags(view, say), "dim"))
     if view.seat is not None and view.seat < len(view.hands):
-        rows += _own(view.hands[view.seat], say)
+        rows += _own(view.hands[view.seat], say, look)
     for row in rows:
         row.rstrip()
         row.truncate(look.width, overflow="ellipsis")
@@ -98,18 +99,21 @@ def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
 
 
 def _told(view: View, say: Wording) -> list[str]:
-    """The Élue, the throws that are left, and the bags."""
+    """The Élue, and the throws that are left."""
     told = [say("board.elue", letter=view.elue) if view.elue else say("board.no_elue")]
-    told += [say("board.throws_left", n=view.throws_left)] if view.throws_left else []
+    return told + ([say("board.throws_left", n=view.throws_left)] if view.throws_left else [])
+
+
+def _bags(view: View, say: Wording) -> str:
     if view.merged:
-        return [*told, say("board.bag", n=sum(one.count for one in view.bag))]
+        return say("board.bag", n=sum(one.count for one in view.bag))
     counts = ", ".join(f"{say.name('colour', one.colour)} {one.count}" for one in view.bag)
-    return [*told, say("board.bags", counts=counts)]
+    return say("board.bags", counts=counts)
 
 
-def _own(hand: tuple[HeldView, ...], say: Wording) -> list[Text]:
-    title = say("board.own_hand")
-    faces = "".join(f"{held.face or '?'}{'+' if held.kept else ''}".ljust(5) for held in hand)
+def _own(hand: tuple[HeldView, ...], say: Wording, look: Look) -> list[Text]:
+    title, unseen = say("board.own_hand"), "#" if look.plain else "□"
+    faces = "".join(f"{held.face or unseen}{'+' if held.kept else ''}".ljust(5) for held in hand)
     names = "".join(die_name(held.die).ljust(5) for held in hand)
     return [
         Text.assemble(f"{title}  ", (faces, "bold")),
