@@ -80,8 +80,8 @@ def _put(held: Held | None, cell: int, text: str) -> tuple[Put, ...]:
 
 
 def _distinct(hand: list[Held]) -> list[Held]:
-    """One die of each face."""
-    return list({held.face: held for held in reversed(hand)}.values())
+    """One die of each face, coloured ones first: É is not spent where E would do."""
+    return sorted({held.face: held for held in reversed(hand)}.values(), key=lambda one: one.die)
 
 
 # A few words that could be
