@@ -1035,6 +1035,25 @@ def test_a_space_cuts_a_word() -> None:
     assert event.points == 4 + 3 + 10
 
 
+def test_a_space_may_take_the_place_of_a_letter() -> None:
+    """§5.5 PASSION becomes PAS and IONS: its second S finds a place at the end."""
+    state = table("f9> P A S S I O N", hand="_", seen=("PASSION",))
+    cut = made(state, {"i9": "_"}, {"i9": "m9"})
+    event = played(state, cut)
+    assert [word.text for word in event.words] == ["PAS", "IONS"]
+    assert event.points == 3 + 4 + 10
+
+
+def test_two_spaces_make_three_words() -> None:
+    """§5.5 BARBACANE becomes BAR, BAC and ÂNE; no space brings three points."""
+    state = table("d9> B A R B A C A N E", hand="_ _", seen=("BARBACANE",), elue="K")
+    moves = dict(zip(("g9", "h9", "i9"), ("h9", "i9", "j9"), strict=True))
+    moves |= dict(zip(("j9", "k9", "l9"), ("l9", "m9", "n9"), strict=True))
+    event = played(state, made(state, {"g9": "_", "k9": "_"}, moves))
+    assert [word.text for word in event.words] == ["BAR", "BAC", "ANE"]
+    assert event.points == 9 + 10
+
+
 def test_each_part_of_a_cut_is_a_word() -> None:
     """§5.5"""
     state = table("f9> P O R T E R", hand="_ S", seen=("PORTER",))
