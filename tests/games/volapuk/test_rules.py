@@ -974,6 +974,13 @@ def test_a_moved_die_stays_on_the_board() -> None:
     assert refused(state, lifted) == "must_stay §5.3"
 
 
+def test_a_moved_die_finds_a_word() -> None:
+    """§5.3 A pair will not do: the I of PI below the E of PORTE."""
+    state = table("h9> P O R T", "h9: P I", hand="E", seen=("PORT", "PI"))
+    answer = play(state, made(state, {"l9": "E"}, {"h10": "l10"}))
+    assert (answer.code, answer.section, answer.facts["sign"]) == ("idle", "5.3", "I")
+
+
 def test_a_table_may_let_a_freed_die_join_the_hand() -> None:
     """§5.3 If more dice are laid than taken."""
     options = chosen(freed=Freed.SWAP)
@@ -1058,7 +1065,7 @@ def test_each_part_of_a_cut_is_a_word() -> None:
     """§5.5"""
     state = table("f9> P O R T E R", hand="_ S", seen=("PORTER",))
     cut = made(state, {"k9": "_"}, {"k9": "l9"})
-    assert refused(state, cut) == "idle §4.10"
+    assert refused(state, cut) == "idle §5.3"
 
 
 # §6 Counting

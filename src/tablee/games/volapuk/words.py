@@ -276,6 +276,11 @@ class Laying(NamedTuple):
     diagonals: tuple[Cells, ...]
     declared: tuple[Declaration, ...]
 
+    @property
+    def moved(self) -> frozenset[int]:
+        """The cells to which a die of the board came."""
+        return self.new - self.placed
+
 
 class Line(NamedTuple):
     """A run and how it reads: whole or in pieces."""
@@ -468,7 +473,9 @@ def _undiagonal(
 def _idle(
     referee: Referee, laying: Laying, lines: list[Line], diagonals: dict[Cells, Direction]
 ) -> Refusal | None:
-    """§4.10 Every letter stands in a word or a pair, every sign in a word that is spelled so."""
+    """§4.10 Every letter stands in a word or a pair, every sign in a word that is spelled so;
+    §5.3 a die that was moved, in a word.
+    """
     read = {(line.direction, cell): line for line in lines for cell in line.cells}
     slanted = {cell for cells in diagonals for cell in cells}
     for cell in sorted(laying.new | {cell for line in lines for cell in line.cells}):
@@ -479,8 +486,8 @@ def _idle(
             if _serves(referee, laying, line, cell):
                 break
         else:
-            sign = laying.after[cell].letter
-            return refuse("idle", "4.10", sign=sign, cell=cell)
+            sign, moved = laying.after[cell].letter, cell in laying.moved
+            return refuse("idle", "5.3" if moved else "4.10", sign=sign, cell=cell)
     return None
 
 
@@ -492,7 +499,8 @@ def _standing(referee: Referee, laying: Laying, cell: int, direction: Direction)
 
 def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
     """§4.10 Is this die of use in this run? §4.5 A space is, between two words."""
-    if any(cell in cells and part is not Part.ALONE for cells, part in line.parts()):
+    useful = (Part.WORD,) if cell in laying.moved else (Part.WORD, Part.PAIR)
+    if any(cell in cells and part in useful for cells, part in line.parts()):
         return True
     inside = cell not in (line.cells[0], line.cells[-1])
     spaced = laying.after[cell].letter == ESPACE and referee.options.espace is Espace.FULL
