@@ -1054,8 +1054,8 @@ def test_a_space_may_take_the_place_of_a_letter() -> None:
 def test_two_spaces_make_three_words() -> None:
     """§5.5 BARBACANE becomes BAR, BAC and ÂNE; no space brings three points."""
     state = table("d9> B A R B A C A N E", hand="_ _", seen=("BARBACANE",), elue="K")
-    moves = dict(zip(("g9", "h9", "i9"), ("h9", "i9", "j9"), strict=True))
-    moves |= dict(zip(("j9", "k9", "l9"), ("l9", "m9", "n9"), strict=True))
+    moves: dict[str, str | None] = {"g9": "h9", "h9": "i9", "i9": "j9"}
+    moves |= {"j9": "l9", "k9": "m9", "l9": "n9"}
     event = played(state, made(state, {"g9": "_", "k9": "_"}, moves))
     assert [word.text for word in event.words] == ["BAR", "BAC", "ANE"]
     assert event.points == 9 + 10
