@@ -26,6 +26,7 @@ from tablee.letters.sound import first_sounds
         ("port", "P"),
         ("H", "H"),
         ("hmm", "H"),
+        ("hœ", "EH"),
         ("", ""),
         ("...", ""),
         ("3D", ""),
