@@ -1,5 +1,6 @@
 """The games of the house: the only module that names them all, and joins them to the words."""
 
+from functools import partial
 from typing import Final
 
 from tablee.core.game import AnyGame
@@ -7,6 +8,8 @@ from tablee.games.anagramme import Anagramme
 from tablee.games.chapardage import Chapardage
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.heptagramme import Heptagramme
+from tablee.games.volapuk import Volapuk
+from tablee.games.volapuk.state import Forms
 from tablee.letters.words import Words
 from tablee.lexicon import french
 from tablee.lexicon.unread import Unread
@@ -22,11 +25,25 @@ def _common_cards() -> Words:
     return french().cards(Wanted(proper=False))
 
 
+def _dice(forms: Forms, *, proper: bool) -> Words:
+    from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted  # noqa: PLC0415
+
+    kinds = {Forms.HEADWORDS: HEADWORDS, Forms.DECLINED: DECLINED, Forms.ALL: ALL_FORMS}
+    return french().board(Wanted(kinds=kinds[forms], proper=proper))
+
+
+_DICE: Final = {
+    (forms, proper): Unread(partial(_dice, forms, proper=proper))
+    for forms in Forms
+    for proper in (False, True)
+}
+
 _GAMES: Final[tuple[AnyGame, ...]] = (
     HeptaMensa(),
     Heptagramme(Unread(_all_cards), Unread(_common_cards)),
     Chapardage(Unread(_all_cards), Unread(_common_cards)),
     Anagramme(Unread(_common_cards)),
+    Volapuk(_DICE),
 )
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

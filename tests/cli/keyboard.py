@@ -123,7 +123,7 @@ def by_menu(seed: int = 0) -> Typist:
     def choose(screen: str) -> str:
         nonlocal luck
         luck = luck * 48271 % 0x7FFFFFFF
-        if offered := re.search(r"\[([A-Za-z1-9*\s]+),\sE[^\]]*\]\s*$", screen[-300:]):
+        if offered := re.search(r"\[([A-Za-z0-9*\s]+),\sE[^\]]*\]\s*$", screen[-300:]):
             keys = offered[1].split()
         elif re.search(r"(Entrée pour confirmer|Enter to confirm|keyboard|clavier)[^\n]*$", screen):
             return " \n"

@@ -16,7 +16,7 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
 
-RARELY = ("contest", "doubt", "take_back")
+RARELY = ("contest", "doubt", "pass_turn", "take_back")
 """What is open in many ways at once and leads nowhere: else random play would do little more."""
 
 NONSENSE = ("zz", "zzzzz")
@@ -122,11 +122,16 @@ Texts = Mapping[tuple[type, str], Iterable[Any]]
 """Texts and numbers worth trying, for each field of each kind of action that holds one."""
 
 
+WHOLE = ""
+"""No field has this name: under it are whole actions, of kinds that hold lists."""
+
+
 def texts(game: Any, state: Any) -> Texts:
     """What the listed actions say, and nonsense: there is no end of all that could be said."""
     found: defaultdict[tuple[type, str], set[Any]] = defaultdict(set)
     for seat in seats(game, state):
         for action in game.actions(state, seat):
+            found[type(action), WHOLE].add(action)
             for name, value in msgspec.structs.asdict(action).items():
                 found[type(action), name].add(value)
     return found
@@ -134,7 +139,7 @@ def texts(game: Any, state: Any) -> Texts:
 
 def universe(kind: Any, texts: Texts | None = None) -> Iterator[Any]:
     """Every value of a finite type: enums, bounded integers, single signs, optional, structs,
-    unions; of longer texts, the given ones.
+    unions; of longer texts, and of structs that hold lists, the given ones.
     """
     if isinstance(kind, NewType):
         kind = kind.__supertype__
@@ -155,6 +160,9 @@ def universe(kind: Any, texts: Texts | None = None) -> Iterator[Any]:
     elif issubclass(kind, Struct):
         if kind not in (Resign, Timeout):
             fields = msgspec.structs.fields(kind)
+            if any(get_origin(field.type) is tuple for field in fields):
+                yield from texts[kind, WHOLE] if texts is not None else ()
+                return
             for values in product(*(list(_values(kind, field, texts)) for field in fields)):
                 yield kind(*values)
     else:

@@ -47,6 +47,7 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "heptagramme_parole": ("heptagramme", 21, {"mode": Mode.PAROLE, "clock": 30}),
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
+    "volapuk": ("volapuk", 142, {"clock": 0}),
 }
 
 # file name: what nobody thinks of, so that the game comes to another end

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.lexicon.sound import first_sounds
+from tablee.letters.sound import first_sounds
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,7 @@ from tablee.lexicon.sound import first_sounds
         ("port", "P"),
         ("H", "H"),
         ("hmm", "H"),
+        ("hœ", "EH"),
         ("", ""),
         ("...", ""),
         ("3D", ""),

@@ -22,7 +22,7 @@ under C.
 import unicodedata
 from typing import Final
 
-from tablee.letters import board
+from tablee.letters.folding import board
 
 _VOWELS: Final = frozenset("AEIOUY")
 

@@ -1,0 +1,189 @@
+"""Volapük in a terminal: players, the round board, the bags and one’s dice.
+
+       f  g  h  i  j  k
+  8    ·  ·  ·  ·  ·  ·
+  9    ·  P  O  CH e  ·
+ …
+ Vos dés     A   CH+ _
+             a1  v3  v7
+
+A joker is written small, as the letter it stands for. Below a die is its name; `+` marks those on
+the réglette.
+"""
+
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.core.game import Seat
+from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
+from tablee.games.volapuk.dice import JOKER
+from tablee.games.volapuk.notation import die_name
+from tablee.games.volapuk.state import KeepFetiches, Move, PassTurn, SetDice, Throw
+from tablee.games.volapuk.views import HeldView, TileView, View
+from tablee.wording import Wording
+
+SECRET: Final = False
+
+LIT: Final = "bold red"
+CELL: Final = 3
+"""Signs for the longest face."""
+MARGIN: Final = 4
+
+
+# The table
+
+
+def draw(view: View, say: Wording, look: Look) -> RenderableType:
+    """Players beside the board where there is room, and one’s own dice below."""
+    rows = _board(view, look)
+    aside = [*(_player(view, Seat(seat), say, look) for seat in range(len(view.hands)))]
+    aside += [Text(told, "dim") for told in _told(view, say)]
+    wide = MARGIN + CELL * view.options.diameter + 2
+    if look.width >= wide + 20:
+        rows = [
+            _beside(row, note, wide) for row, note in zip_longest(rows, aside, fillvalue=Text())
+        ]
+    else:
+        rows = [*aside, *rows]
+    rows.append(Text(_bags(view, say), "dim"))
+    if view.seat is not None and view.seat < len(view.hands):
+        rows += _own(view.hands[view.seat], say, look)
+    for row in rows:
+        row.rstrip()
+        row.truncate(look.width, overflow="ellipsis")
+    return Group(*rows)
+
+
+def _beside(row: Text, note: Text, wide: int) -> Text:
+    row.pad_right(wide - row.cell_len)
+    return Text.assemble(row, note)
+
+
+def _board(view: View, look: Look) -> list[Text]:
+    diameter = view.options.diameter
+    tiles = {tile.cell: tile for tile in view.tiles}
+    there = set(board(diameter).cells)
+    rows = [
+        Text(" " * MARGIN + "".join(letter.ljust(CELL) for letter in COLUMNS[:diameter]), "dim")
+    ]
+    for row in range(diameter):
+        line = Text(f"{row + 1:>2}  ", "dim")
+        for column in range(diameter):
+            cell = row * STRIDE + column
+            line.append_text(_cell(tiles.get(cell), look, on_board=cell in there, cell=cell))
+        rows.append(line)
+    return rows
+
+
+def _cell(tile: TileView | None, look: Look, *, on_board: bool, cell: int) -> Text:
+    if tile is not None:
+        face = tile.letter.lower() if tile.face == JOKER else tile.face
+        return Text(face.ljust(CELL), "bold")
+    empty = ("." if look.plain else "·") if on_board else ""
+    return Text(empty.ljust(CELL), LIT if cell_name(cell) in look.lit else "dim")
+
+
+def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
+    to_move = view.turn == seat and view.end is None
+    mark = (">" if look.plain else "▸") if to_move else " "
+    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
+    title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
+    told = [say("board.points", n=view.totals[seat]), say("board.dice", n=len(view.hands[seat]))]
+    told += [say("board.gone")] if seat in view.gone else []
+    return Text.assemble(title, f" · {' · '.join(told)}")
+
+
+def _told(view: View, say: Wording) -> list[str]:
+    """The Élue, and the throws that are left."""
+    told = [say("board.elue", letter=view.elue) if view.elue else say("board.no_elue")]
+    return told + ([say("board.throws_left", n=view.throws_left)] if view.throws_left else [])
+
+
+def _bags(view: View, say: Wording) -> str:
+    if view.merged:
+        return say("board.bag", n=sum(one.count for one in view.bag))
+    counts = ", ".join(f"{say.name('colour', one.colour)} {one.count}" for one in view.bag)
+    return say("board.bags", counts=counts)
+
+
+def _own(hand: tuple[HeldView, ...], say: Wording, look: Look) -> list[Text]:
+    title, unseen = say("board.own_hand"), "#" if look.plain else "□"
+    faces = "".join(f"{held.face or unseen}{'+' if held.kept else ''}".ljust(5) for held in hand)
+    names = "".join(die_name(held.die).ljust(5) for held in hand)
+    return [
+        Text.assemble(f"{title}  ", (faces, "bold")),
+        Text(" " * (len(title) + 2) + names, "dim"),
+    ]
+
+
+# The guided menu
+
+
+def menu(view: View, say: Wording) -> Question:
+    """§2.1 What is open without a word; words are typed, or said die by die."""
+    kinds: tuple[tuple[type[Move], Callable[[View, Wording], Step]], ...] = (
+        (Throw, _throws),
+        (SetDice, _set),
+        (KeepFetiches, _fetiches),
+        (PassTurn, _pass),
+    )
+    choices = [
+        Choice(str(number), say(f"menu.{kind.__struct_config__.tag}"), ask(view, say))
+        for number, (kind, ask) in enumerate(kinds, 1)
+        if any(isinstance(move, kind) for move in view.actions)
+    ]
+    return Question(say("menu.what"), tuple(choices))
+
+
+def _set(view: View, say: Wording) -> Step:
+    return Chosen(SetDice())
+
+
+def _pass(view: View, say: Wording) -> Step:
+    return Chosen(PassTurn())
+
+
+def _throws(view: View, say: Wording) -> Step:
+    """§2.2 Which dice are kept, one after the other; those on the réglette are."""
+    hand = view.hands[view.turn]
+    kept = tuple(held.die for held in hand if held.kept)
+    open_to = tuple(held.die for held in hand if held.face is not None and not held.kept)
+    most = len(hand) - 1
+    return _keeping(kept, open_to, most, Throw, say("menu.throw_now"), say)
+
+
+def _fetiches(view: View, say: Wording) -> Step:
+    """§2.6 Which dice are kept for the next turn."""
+    shown = tuple(held.die for held in view.hands[view.turn] if held.face is not None)
+    return _keeping((), shown, len(shown), KeepFetiches, say("menu.keep_now"), say)
+
+
+def _keeping(
+    kept: tuple[int, ...],
+    open_to: tuple[int, ...],
+    most: int,
+    kind: Callable[[tuple[int, ...]], Move],
+    enough: str,
+    say: Wording,
+) -> Step:
+    """One more die, of those that come later, or enough."""
+    done = Chosen(kind(tuple(sorted(kept))))
+    if not open_to or len(kept) == most:
+        return done
+    later = [
+        Choice(
+            die_name(die),
+            "",
+            _keeping((*kept, die), open_to[number:], most, kind, enough, say),
+        )
+        for number, die in enumerate(open_to, 1)
+    ]
+    text = say("menu.which_kept")
+    if kept:
+        text = f"{text} ({say('menu.kept_already', dice=kept)})"
+    return Question(text, (Choice("0", enough, done), *later))

@@ -1,0 +1,93 @@
+"""Volapük: throw dice, write words on a round board, and surf on those that lie there.
+
+The rules are told in `docs/rules/volapuk.md`; each function here names its §.
+"""
+
+from collections.abc import Mapping
+
+from tablee.core.game import About, Kinds, Refusal, Seat
+from tablee.games.volapuk import notation, rules, views
+from tablee.games.volapuk.state import (
+    Action,
+    Espace,
+    Event,
+    Forms,
+    Move,
+    Recomposition,
+    Reversed,
+    ShortWords,
+    Sound,
+    State,
+    VolapukOptions,
+)
+from tablee.letters.words import Words
+
+
+class Volapuk:
+    """The game, built with its words: a choice for each of the forms, with proper nouns or not."""
+
+    about = About(
+        name="volapuk",
+        title="Volapük",
+        version=1,
+        seats=(2, 3, 4, 5, 6, 7, 8),
+        minutes=60,
+        presets={
+            "livret": VolapukOptions(),
+            "decouverte": VolapukOptions(
+                clock=0,
+                elue_reroll=True,
+                elue_sound=Sound.NONE,
+                forms=Forms.ALL,
+                proper=False,
+                reroll_kept=True,
+                recomposition=Recomposition.EXTEND,
+                pairs=False,
+                espace=Espace.LEGIT,
+                diagonal=0,
+                reversed=Reversed.OFF,
+            ),
+            "equilibre": VolapukOptions(diagonal=3),
+            "complet": VolapukOptions(short_words=ShortWords.ENDGAME),
+        },
+    )
+    kinds = Kinds(
+        options=VolapukOptions,
+        action=Action,
+        event=Event,
+        state=State,
+        view=views.View,
+        news=views.News,
+    )
+    notation = notation
+
+    start = staticmethod(rules.start)
+    waiting = staticmethod(rules.waiting)
+    clocks = staticmethod(rules.clocks)
+    chance = staticmethod(rules.chance)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(views.view)
+    show = staticmethod(views.show)
+    guess = staticmethod(views.guess)
+    lines = staticmethod(rules.lines)
+    reveals = staticmethod(rules.reveals)
+    result = staticmethod(rules.result)
+
+    def __init__(self, chosen: Mapping[tuple[Forms, bool], Words]) -> None:
+        self._chosen = chosen
+        self.words = chosen[Forms.DECLINED, True]
+
+    def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
+        """The facts that a wish brings about, or why it cannot."""
+        return rules.play(self.words_of(state.options), state, seat, action)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """Moves open to this seat; of plays, a choice."""
+        return rules.actions(self.words_of(state.options), state, seat)
+
+    def words_of(self, options: VolapukOptions) -> Words:
+        """§3.1 The words that count at a table."""
+        return self._chosen[options.forms, options.proper]
+
+
+__all__ = ["Volapuk"]

@@ -1,0 +1,460 @@
+"""§10 Positions and moves of Volapük in writing.
+
+    i9:m3:P:0,j9:m1:O:0 a2:B+,g1:I,…/a1,g2,… P 0 phase=compose throws=2
+
+The dice on the board, the hands, the Élue, whose turn it is. Then, as `name=value`, whatever is
+not as it usually is. A die is called by its series and its number: `a1` is the first of those that
+begin with A, `v30` the last green one. What is neither on the board nor in a hand is in the bags.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import asdict
+
+from tablee.core.game import Resign, Seat
+from tablee.core.notation import Unreadable, fields, named_values
+from tablee.games.volapuk import rules
+from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
+from tablee.games.volapuk.dice import JOKER, JOKER_LETTERS, box
+from tablee.games.volapuk.state import (
+    HAND,
+    SEATS,
+    THROWS,
+    Action,
+    Declaration,
+    Formed,
+    Held,
+    KeepFetiches,
+    PassTurn,
+    Phase,
+    Play,
+    Put,
+    SetDice,
+    Shift,
+    Shown,
+    State,
+    Swap,
+    Throw,
+    Tile,
+    VolapukOptions,
+    Write,
+)
+
+FIELDS: Final = ("board", "hands", "elue", "turn")
+
+SERIES: Final = "agmsyv"
+"""The first letter of each colour’s dice; green ones are *verts*."""
+
+# Names
+
+
+def die_name(die: int) -> str:
+    """`a1` to `y10`, then `v1` to `v30`."""
+    series = min(die // 10, len(SERIES) - 1)
+    return f"{SERIES[series]}{die - 10 * series + 1}"
+
+
+def dice_name(dice: Iterable[int]) -> str:
+    """Dice side by side."""
+    return " ".join(map(die_name, dice)) or "-"
+
+
+def shown_name(shown: Iterable[Shown]) -> str:
+    """Faces side by side."""
+    return " ".join(one.face for one in shown)
+
+
+def places_name(place: Iterable[Put]) -> str:
+    """Dice and their cells."""
+    return ", ".join(f"{die_name(put.die)} {cell_name(put.cell)}" for put in place) or "-"
+
+
+def words_name(words: Iterable[Formed]) -> str:
+    """The words of a play, without its pairs."""
+    return ", ".join(word_name(word.text) for word in words if not word.pair)
+
+
+def word_name(word: str) -> str:
+    """A word as it lies on the board."""
+    return word.upper()
+
+
+def _read_die(text: str) -> int:
+    series, number = SERIES.index(text[0]), int(text[1:])
+    if not 1 <= number <= (30 if text[0] == "v" else 10):
+        raise Unreadable("die", got=text)
+    return 10 * series + number - 1
+
+
+def _read_dice(text: str) -> tuple[int, ...]:
+    return tuple(_read_die(one) for one in text.split(",")) if text else ()
+
+
+def _read_cell(text: str) -> int:
+    row = int(text[1:])
+    if not 1 <= row <= STRIDE:
+        raise Unreadable("cell", got=text)
+    return STRIDE * (row - 1) + COLUMNS.index(text[0])
+
+
+# Moves
+
+SIGNS: Final = {
+    ">": Direction.ROW,
+    ":": Direction.COLUMN,
+    "\\": Direction.DESCENDING,
+    "/": Direction.ASCENDING,
+}
+_SIGN_OF: Final = {direction: sign for sign, direction in SIGNS.items()}
+
+
+def action(move: Action) -> str:
+    """§10 `*a3` throws all but a3, `=` sets, `i9>port` writes, `.` passes, `+a3` keeps."""
+    match move:
+        case Throw(keep):
+            return "*" + ",".join(map(die_name, keep))
+        case SetDice():
+            return "="
+        case PassTurn():
+            return "."
+        case KeepFetiches(dice):
+            return "+" + ",".join(map(die_name, dice))
+        case Write(cell, direction, word, back):
+            end = "<" if back else ""
+            return f"{cell_name(cell)}{_SIGN_OF[direction]}{word.replace(' ', '_')}{end}"
+        case Play():
+            return "!" + ";".join(_parts(move))
+        case Resign():
+            return "resign"
+        case _:
+            return f"timeout {move.key}"
+
+
+def _parts(play: Play) -> Iterable[str]:
+    for put in play.place:
+        letter = "" if put.letter is None else f":{put.letter}"
+        yield f"{cell_name(put.cell)}={die_name(put.die)}{letter}"
+    for shift in play.moves:
+        yield f"{cell_name(shift.cell)}~{'-' if shift.to is None else cell_name(shift.to)}"
+    if play.exchange is not None:
+        yield f"{cell_name(play.exchange.cell)}*{die_name(play.exchange.die)}"
+    for said in play.declared:
+        marks = ("<" if said.reversed else "") + ("_" if said.phrase else "")
+        yield f"{cell_name(said.cell)}{_SIGN_OF[said.direction]}{said.length}{marks}"
+
+
+_CELL: Final = r"[a-s][0-9]{1,2}"
+_DIE: Final = r"[agmsyv][0-9]{1,2}"
+_DICE: Final = rf"(?:{_DIE}(?:,{_DIE})*)?"
+_MOVE: Final = re.compile(
+    rf"\*(?P<keep>{_DICE})|\+(?P<fetiches>{_DICE})|!(?P<play>.+)"
+    rf"|(?P<cell>{_CELL})(?P<sign>[>:\\/])(?P<word>[^<>:\\/]{{1,64}})(?P<back><?)"
+)
+_PART: Final = re.compile(
+    rf"(?P<cell>{_CELL})(?:=(?P<die>{_DIE})(?::(?P<letter>[{JOKER_LETTERS}]))?"
+    rf"|~(?P<to>-|{_CELL})|\*(?P<swap>{_DIE})"
+    r"|(?P<sign>[>:\\/])(?P<length>[0-9]{1,2})(?P<back><?)(?P<phrase>_?))"
+)
+_WORDS: Final[dict[str, Action]] = {"=": SetDice(), ".": PassTurn(), "resign": Resign()}
+
+
+def read_action(text: str) -> Action:
+    """§10 The move of such signs; spaces do not matter, `_` is the space of a word."""
+    typed = "".join(text.split())
+    if typed in _WORDS:
+        return _WORDS[typed]
+    found = _MOVE.fullmatch(typed)
+    if found is None:
+        raise Unreadable("move", got=text[:20])
+    if found["play"]:
+        return _read_play(found["play"])
+    if found["keep"] is not None:
+        return Throw(_read_dice(found["keep"]))
+    if found["fetiches"] is not None:
+        return KeepFetiches(_read_dice(found["fetiches"]))
+    word = found["word"].replace("_", " ")
+    return Write(_read_cell(found["cell"]), SIGNS[found["sign"]], word, bool(found["back"]))
+
+
+def _read_play(text: str) -> Play:
+    place, moves, declared = list[Put](), list[Shift](), list[Declaration]()
+    exchange: Swap | None = None
+    for part in text.split(";"):
+        found = _PART.fullmatch(part)
+        if found is None or (found["swap"] and exchange is not None):
+            raise Unreadable("move", got=part[:20])
+        cell = _read_cell(found["cell"])
+        if found["die"]:
+            place.append(Put(_read_die(found["die"]), cell, found["letter"]))
+        elif found["to"]:
+            moves.append(Shift(cell, None if found["to"] == "-" else _read_cell(found["to"])))
+        elif found["swap"]:
+            exchange = Swap(_read_die(found["swap"]), cell)
+        else:
+            length = int(found["length"])
+            if not 2 <= length <= STRIDE:
+                raise Unreadable("move", got=part[:20])
+            back, phrase = bool(found["back"]), bool(found["phrase"])
+            declared.append(Declaration(cell, SIGNS[found["sign"]], length, back, phrase))
+    return Play(tuple(place), tuple(moves), exchange, tuple(declared))
+
+
+# Positions
+
+
+def position(state: State) -> str:
+    """§10 The state on one line."""
+    usual = _extras(_plain(state.hands))
+    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    required = [
+        ",".join(map(_write_tile, state.tiles)) or "-",
+        "/".join(",".join(map(_write_held, hand)) or "-" for hand in state.hands),
+        state.elue or "-",
+        str(state.turn),
+    ]
+    return " ".join((*required, *extras))
+
+
+def _plain(hands: tuple[tuple[Held, ...], ...]) -> State:
+    """A state in which nothing is unusual: what extras are compared with."""
+    each = len(hands)
+    return State(
+        options=VolapukOptions(),
+        hands=hands,
+        phase=Phase.THROWS,
+        polyedre=("",) * each,
+        sheets=((),) * each,
+    )
+
+
+def _write_tile(tile: Tile) -> str:
+    joker = tile.letter if tile.face == JOKER else ""
+    return f"{cell_name(tile.cell)}:{die_name(tile.die)}:{tile.face}{joker}:{tile.seat}"
+
+
+def _write_held(held: Held) -> str:
+    face = "" if held.face is None else f":{held.face}"
+    return f"{die_name(held.die)}{face}{'+' if held.kept else ''}"
+
+
+def _extras(state: State) -> dict[str, str]:
+    """Everything but the dice, the Élue and whose turn it is."""
+    return {
+        "phase": state.phase,
+        "first": str(state.first),
+        "number": str(state.number),
+        "throws": str(state.throws),
+        "rolling": _flag(on=state.rolling),
+        "due": ",".join(map(die_name, state.due)) or "-",
+        "diagonals": ";".join(".".join(map(cell_name, line)) for line in state.diagonals) or "-",
+        "seen": ";".join(text.replace(" ", "_") for text in state.seen) or "-",
+        "polyedre": ";".join(letters or "-" for letters in state.polyedre),
+        "merged": _flag(on=state.merged),
+        "gathered": _flag(on=state.gathered),
+        "last_turns": _write_seats(state.last_turns),
+        "recompositions": str(state.recompositions),
+        "passes": str(state.passes),
+        "sheets": ";".join(",".join(map(str, turns)) or "-" for turns in state.sheets),
+        "gone": _write_seats(state.gone),
+        "end": state.end or "-",
+        **{name: _option(value) for name, value in asdict(state.options).items()},
+    }
+
+
+def _flag(*, on: bool) -> str:
+    return "+" if on else "-"
+
+
+def _option(value: object) -> str:
+    return _flag(on=value) if isinstance(value, bool) else str(value)
+
+
+def _write_seats(seats: tuple[Seat, ...]) -> str:
+    return "".join(map(str, seats)) or "-"
+
+
+def _listed(one: str, sign: str = ";") -> str:
+    return f"(?:{one})(?:{sign}(?:{one}))*"
+
+
+_POINTS: Final = "-?[0-9]{1,6}"
+_EXTRAS: Final = {
+    "phase": "|".join(Phase),
+    "first": "[0-7]",
+    "number": "[1-9][0-9]{0,5}",
+    "throws": f"[0-{THROWS}]",
+    "rolling": "[+-]",
+    "due": f"-|{_listed(_DIE, ',')}",
+    "diagonals": f"-|{_listed(_listed(_CELL, '[.]'))}",
+    "seen": "-|" + _listed("[A-ZÇÆŒ'._-]+"),
+    "polyedre": _listed("-|[A-Z]+"),
+    "merged": "[+-]",
+    "gathered": "[+-]",
+    "last_turns": "-|[0-7]+",
+    "recompositions": "[0-2]",
+    "passes": "[0-9]{1,5}",
+    "sheets": _listed(f"-|{_listed(_POINTS, ',')}"),
+    "gone": "-|[0-7]+",
+    "end": "|".join(("-", *rules.END_SECTIONS)),
+    **dict.fromkeys(VolapukOptions.__struct_fields__, "[+a-z0-9_-]+"),
+}
+_TILE: Final = re.compile(rf"({_CELL}):({_DIE}):([^:,?]+|\?[{JOKER_LETTERS}]):([0-7])")
+_HELD: Final = re.compile(rf"({_DIE})(?::([^+,:]+))?(\+?)")
+
+
+def read_position(text: str) -> State:
+    """§10 The state of such a line, if the dice can lie so."""
+    parts = text.split()
+    tiles, hands, elue, turn = fields(" ".join(parts[:4]), FIELDS)
+    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    if len(held) not in SEATS or not re.fullmatch("[0-7]", turn):
+        raise Unreadable("seats", got=len(held))
+    if not re.fullmatch("[A-Z-]", elue):
+        raise Unreadable("elue", got=elue[:20])
+    extra = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
+    state = State(
+        options=_read_options(extra),
+        hands=held,
+        tiles=_read_tiles(tiles),
+        elue=elue.strip("-"),
+        turn=Seat(int(turn)),
+        diagonals=_read_diagonals(extra["diagonals"]),
+        seen=_read_list(extra["seen"].replace("_", " ")),
+        phase=Phase(extra["phase"]),
+        polyedre=tuple(letters.strip("-") for letters in extra["polyedre"].split(";")),
+        first=Seat(int(extra["first"])),
+        number=int(extra["number"]),
+        throws=int(extra["throws"]),
+        rolling=extra["rolling"] == "+",
+        due=_read_dice(extra["due"].strip("-")),
+        merged=extra["merged"] == "+",
+        gathered=extra["gathered"] == "+",
+        last_turns=_read_seats(extra["last_turns"]),
+        recompositions=int(extra["recompositions"]),
+        passes=int(extra["passes"]),
+        sheets=tuple(_read_sheet(sheet) for sheet in extra["sheets"].split(";")),
+        gone=_read_seats(extra["gone"]),
+        end=None if extra["end"] == "-" else extra["end"],
+    )
+    _check(state)
+    return state
+
+
+def _read_options(extra: dict[str, str]) -> VolapukOptions:
+    usual = asdict(VolapukOptions())
+    told: dict[str, Any] = {
+        name: extra[name] == "+" if isinstance(usual[name], bool) else extra[name] for name in usual
+    }
+    try:
+        return msgspec.convert(told, VolapukOptions, strict=False)
+    except msgspec.ValidationError as error:
+        raise Unreadable("option", why=str(error)) from error
+
+
+def _read_hand(text: str) -> tuple[Held, ...]:
+    return () if text == "-" else tuple(_read_held(one) for one in text.split(","))
+
+
+def _read_held(text: str) -> Held:
+    found = _HELD.fullmatch(text)
+    if found is None:
+        raise Unreadable("hand", got=text[:20])
+    return Held(_read_die(found[1]), found[2], bool(found[3]))
+
+
+def _read_tiles(text: str) -> tuple[Tile, ...]:
+    return () if text == "-" else tuple(_read_tile(one) for one in text.split(","))
+
+
+def _read_tile(text: str) -> Tile:
+    found = _TILE.fullmatch(text)
+    if found is None:
+        raise Unreadable("tile", got=text[:20])
+    face = JOKER if found[3].startswith(JOKER) else found[3]
+    letter = found[3].removeprefix(JOKER)
+    return Tile(_read_cell(found[1]), _read_die(found[2]), face, letter, Seat(int(found[4])))
+
+
+def _read_diagonals(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(map(_read_cell, line.split("."))) for line in _read_list(text))
+
+
+def _read_list(text: str) -> tuple[str, ...]:
+    return () if text == "-" else tuple(text.split(";"))
+
+
+def _read_sheet(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(int, text.split(",")))
+
+
+def _read_seats(text: str) -> tuple[Seat, ...]:
+    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
+
+
+def _check(state: State) -> None:
+    """Refuse what no game can come to."""
+    seats, every = len(state.hands), board(state.options.diameter).neighbours
+    named = {state.first, state.turn, *state.gone, *state.last_turns}
+    named |= {tile.seat for tile in state.tiles}
+    each = {len(state.sheets), len(state.polyedre)}
+    if each != {seats} or not named <= set(state.seats):
+        raise Unreadable("seats", got=seats)
+    cells = [tile.cell for tile in state.tiles]
+    if cells != sorted(set(cells)) or not set(cells) <= set(every):
+        raise Unreadable("cells")
+    for line in state.diagonals:
+        if len(line) < 2 or not set(line) <= set(cells):
+            raise Unreadable("cells")
+    _check_dice(state)
+    if state.end is None and not _goes_on(state):
+        raise Unreadable("stuck")
+
+
+def _check_dice(state: State) -> None:
+    """§1.1 Each die is in one place, and shows one of its faces."""
+    kinds = box(state.options.dice_set)
+    shown = [(held.die, held.face) for hand in state.hands for held in hand]
+    shown += [(tile.die, tile.face) for tile in state.tiles]
+    dice = [die for die, _ in shown]
+    if len(set(dice)) < len(dice):
+        raise Unreadable("dice", die=next(die for die in dice if dice.count(die) > 1))
+    for die, face in shown:
+        if face is not None and face not in kinds[die].faces:
+            raise Unreadable("face", die=die, got=face)
+    for hand in state.hands:
+        order = [held.die for held in hand]
+        if len(hand) > HAND or order != sorted(order) or any(_unkept(held) for held in hand):
+            raise Unreadable("hand", got=",".join(map(_write_held, hand)))
+
+
+def _unkept(held: Held) -> bool:
+    return held.kept and held.face is None
+
+
+def _goes_on(state: State) -> bool:
+    """Is there somebody to wait for, or something that luck owes and can give?"""
+    if len(state.in_play) < 2 or (state.elue == "") != (state.phase in BEFORE):
+        return False
+    hand = state.hands[state.turn]
+    match state.phase:
+        case Phase.DEAL:
+            return not all(state.hands) and not state.tiles
+        case Phase.POLYEDRE:
+            return rules.to_roll(state) is not None
+        case Phase.DRAW:
+            return bool(state.bag) and not hand
+        case Phase.REFILL:
+            return bool(state.bag and state.due)
+        case Phase.GATHER:
+            return not hand and any(state.hands)
+        case Phase.RECOMPOSE:
+            return state.turn in state.in_play and bool(state.tiles)
+        case _:
+            loose = any(not held.kept for held in hand)
+            return state.turn in state.in_play and (loose or not state.rolling)
+
+
+BEFORE: Final = (Phase.DEAL, Phase.POLYEDRE, Phase.ELUE)

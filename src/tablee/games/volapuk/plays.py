@@ -1,0 +1,195 @@
+"""Ways to lay words: with the dice of a hand, a word that somebody wrote; and a few that could be.
+
+Nothing here judges: what comes out is tried by the rules.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
+from tablee.games.volapuk.dice import JOKER, JOKER_LETTERS
+from tablee.games.volapuk.state import Declaration, Held, Play, Put, Shift, State, Tile, Write
+from tablee.games.volapuk.words import Cells, is_phrase, key_of, run
+from tablee.letters.words import Words, made_of
+
+# A word that somebody wrote
+
+MOST_WAYS: Final = 200
+"""Of the ways to write a word with the dice of a hand, no more are tried."""
+
+
+def written(
+    words: Words,
+    state: State,
+    grid: dict[int, Tile],
+    hand: tuple[Held, ...],
+    action: Write,
+    text: str,
+) -> Iterator[Play]:
+    """§4.1 Every way to write a text from a cell on, §4.8 jokers last."""
+    steps = board(state.options.diameter).after[action.direction]
+    shown = [held for held in hand if held.face is not None]
+    ways = islice(_ways(grid, steps, shown, action.cell, text), MOST_WAYS)
+    for place, length in sorted(ways, key=_jokers):
+        for phrase in (True, False) if is_phrase(words, text) else (False,):
+            said = Declaration(
+                action.cell, action.direction, max(2, length), action.reversed, phrase
+            )
+            needed = action.reversed or phrase or action.direction in DIAGONALS
+            yield Play(place, declared=(said,) if needed else ())
+
+
+def _jokers(way: tuple[tuple[Put, ...], int]) -> int:
+    return sum(put.letter is not None for put in way[0])
+
+
+def _ways(
+    grid: dict[int, Tile], steps: dict[int, int], hand: list[Held], cell: int | None, text: str
+) -> Iterator[tuple[tuple[Put, ...], int]]:
+    """The dice to lay, and how many the whole word has."""
+    if not text:
+        yield (), 0
+        return
+    if cell is None:
+        return
+    if cell in grid:
+        options: list[tuple[Held | None, str]] = [(None, key_of((grid[cell].letter,)))]
+    else:
+        options = [(held, _key(held, text)) for held in _distinct(hand)]
+    for held, key in options:
+        if text.startswith(key):
+            rest = [other for other in hand if other is not held]
+            after = _ways(grid, steps, rest, steps.get(cell), text[len(key) :])
+            for place, length in after:
+                yield (*_put(held, cell, text), *place), length + 1
+
+
+def _key(held: Held, text: str) -> str:
+    """What a die of the hand writes here: a joker, the next letter."""
+    assert held.face is not None
+    joker = held.face == JOKER and text[0] in JOKER_LETTERS
+    return text[0] if joker else key_of((held.face,))
+
+
+def _put(held: Held | None, cell: int, text: str) -> tuple[Put, ...]:
+    if held is None:
+        return ()
+    return (Put(held.die, cell, text[0] if held.face == JOKER else None),)
+
+
+def _distinct(hand: list[Held]) -> list[Held]:
+    """One die of each face, coloured ones first: É is not spent where E would do."""
+    return sorted({held.face: held for held in reversed(hand)}.values(), key=lambda one: one.die)
+
+
+# A few words that could be
+
+MOST_LINES: Final = 4
+FAR: Final = 1
+"""A word begins at most so many cells before a die that lies there: farther takes too long."""
+
+
+def some_plays(
+    words: Words, state: State, grid: dict[int, Tile], hand: list[Held]
+) -> Iterator[Iterator[Play]]:
+    """§4.1 Words across the dice of a few lines, from other ones in each turn."""
+    table = board(state.options.diameter)
+    every = [
+        (line, table.after[direction]) for direction in STRAIGHT for line in table.lines[direction]
+    ]
+    used = [one for one in every if any(cell in grid for cell in one[0])]
+    first = state.number % len(used) if used else 0
+    # The middle row of an empty board.
+    lines = [*used[first:], *used[:first]] or [every[state.options.diameter // 2]]
+    for line, after in lines[:MOST_LINES]:
+        yield _in_line(words, grid, after, hand, line)
+
+
+def _in_line(
+    words: Words, grid: dict[int, Tile], after: dict[int, int], hand: list[Held], line: Cells
+) -> Iterator[Play]:
+    for at, cell in enumerate(line):
+        near = not grid or any(near in grid for near in line[at : at + FAR + 1])
+        if near and (not at or line[at - 1] not in grid):
+            for place in _walks(words, grid, after, hand, cell):
+                yield Play(place)
+
+
+def _walks(
+    words: Words,
+    grid: dict[int, Tile],
+    after: dict[int, int],
+    hand: list[Held],
+    cell: int | None,
+    text: str = "",
+    place: tuple[Put, ...] = (),
+    *,
+    met: bool = False,
+) -> Iterator[tuple[Put, ...]]:
+    """Words from this cell on, through the dice that lie there."""
+    stem = words.stem(text)
+    there = cell is not None and cell in grid
+    if stem.whole and place and (met or not grid) and not there and len(text) > 1:
+        yield place
+    if cell is None or not stem.words:
+        return
+    if there:
+        longer = text + key_of((grid[cell].letter,))
+        yield from _walks(words, grid, after, hand, after.get(cell), longer, place, met=True)
+        return
+    for held in _distinct(hand):
+        rest = [other for other in hand if other is not held]
+        for key in _keys(held, stem.letters):
+            longer = text + key
+            laid = (*place, *_put(held, cell, key))
+            yield from _walks(words, grid, after, rest, after.get(cell), longer, laid, met=met)
+
+
+def _keys(held: Held, letters: str) -> Iterator[str]:
+    """What a die may add to a beginning; a joker, the first letter that goes on."""
+    if held.face == JOKER:
+        yield from islice((letter for letter in letters if letter in JOKER_LETTERS), 1)
+    elif held.face is not None and (key := key_of((held.face,)))[0] in letters:
+        yield key
+
+
+# A few words that could be turned round
+
+TURNED: Final = range(3, 6)
+"""How many dice a word may have for its anagrams to be looked for."""
+
+
+def some_turns(words: Words, state: State, grid: dict[int, Tile]) -> Iterator[Iterator[Play]]:
+    """§5.1 Anagrams, in its own cells, of a few words of the board, other ones in each turn."""
+    table = board(state.options.diameter)
+    runs = sorted({run(table, grid, cell, direction) for cell in grid for direction in STRAIGHT})
+    short = [cells for cells in runs if len(cells) in TURNED]
+    first = state.number % len(short) if short else 0
+    for cells in [*short[first:], *short[:first]][:MOST_LINES]:
+        yield _turns(words, grid, cells)
+
+
+def _turns(words: Words, grid: dict[int, Tile], cells: Cells) -> Iterator[Play]:
+    keys = [key_of((grid[cell].letter,)) for cell in cells]
+    if any(len(key) > 1 for key in keys):
+        return
+    for word in _anagrams(words, "".join(sorted(keys))):
+        yield Play(moves=tuple(_shifts(cells, keys, word)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _anagrams(words: Words, letters: str) -> tuple[str, ...]:
+    """Words lie long on a board, and are looked at in many turns."""
+    return tuple(made_of(words, letters, len(letters)))
+
+
+def _shifts(cells: Cells, keys: list[str], word: str) -> Iterator[Shift]:
+    """Which die goes where; a letter that can stay does."""
+    missing = [at for at, letter in enumerate(word) if keys[at] != letter]
+    left = list(missing)
+    for to in missing:
+        at = next(at for at in left if keys[at] == word[to])
+        left.remove(at)
+        yield Shift(cells[at], cells[to])

@@ -1,0 +1,880 @@
+"""The rules of Volapük, in the order of `docs/rules/volapuk.md`.
+
+`words` are those that count at the table. `play` and `actions` ask them; `apply` and `chance` do
+not, since events carry the verdict.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final, TypeAlias, assert_never
+
+from msgspec.structs import replace
+
+from tablee.core.dice import Dice
+from tablee.core.game import (
+    Clock,
+    Refusal,
+    Resign,
+    Result,
+    ScoreLine,
+    Seat,
+    Timeout,
+    places_by,
+    refuse,
+)
+from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
+from tablee.games.volapuk.dice import (
+    ESPACE,
+    JOKER,
+    JOKER_LETTERS,
+    Colour,
+    box,
+    colour,
+    is_laid,
+)
+from tablee.games.volapuk.plays import some_plays, some_turns, written
+from tablee.games.volapuk.score import score
+from tablee.games.volapuk.state import (
+    FETICHES_SECONDS,
+    HAND,
+    LAST_RECOMPOSITIONS,
+    LONGEST_CLOCK,
+    PASSED_ROUNDS,
+    RARE_LETTERS,
+    SCATTERED,
+    SEATS,
+    THROWS,
+    THROWS_SECONDS,
+    VOLAPUK,
+    Action,
+    BagsMerged,
+    Dealt,
+    DiceWereSet,
+    DrewBlind,
+    ElueChosen,
+    Espace,
+    Event,
+    Fetiches,
+    FetichesKept,
+    Formed,
+    Freed,
+    HandsGathered,
+    Held,
+    JokerExchange,
+    KeepFetiches,
+    Move,
+    Passed,
+    PassTurn,
+    Phase,
+    Play,
+    Played,
+    PolyedreRolled,
+    Put,
+    Recomposition,
+    Refilled,
+    Resigned,
+    Rolled,
+    SetDice,
+    Shift,
+    Shown,
+    State,
+    Threw,
+    Throw,
+    Tile,
+    VolapukOptions,
+    Write,
+)
+from tablee.games.volapuk.words import Laying, Referee, judge
+from tablee.letters.folding import board as folded
+from tablee.letters.words import Words
+
+Facts: TypeAlias = tuple[Event, ...] | Refusal
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+# §1 Setting the table
+
+
+def start(options: VolapukOptions, seats: int) -> State | Refusal:
+    """§1.4 Two to eight players."""
+    if seats not in SEATS:
+        return refuse("seat_count", "1.4", seats=seats)
+    if not 0 <= options.clock <= LONGEST_CLOCK:
+        return refuse("clock", "2.3", clock=options.clock)
+    return State(
+        options=options,
+        hands=((),) * seats,
+        polyedre=("",) * seats,
+        sheets=((),) * seats,
+    )
+
+
+def chance(state: State, dice: Dice) -> Event | None:
+    """§1.4 What luck owes: dice from the bags, the polyedre, the faces of a throw."""
+    if state.end is not None:
+        return None
+    match state.phase:
+        case Phase.DEAL:
+            return _deal(state, dice)
+        case Phase.POLYEDRE:
+            return _roll_polyedre(state, dice)
+        case Phase.ELUE:
+            return ElueChosen(state.turn, _elue(state, dice))
+        case Phase.DRAW:
+            count = min(HAND, len(state.bag))
+            return DrewBlind(state.turn, _draw(state, state.bag, count, dice))
+        case Phase.REFILL:
+            return _refill(state, dice)
+        case Phase.GATHER:
+            return HandsGathered()
+        case _:
+            return _roll(state, dice) if state.rolling else None
+
+
+def chance_is_due(state: State) -> bool:
+    """§1.4 Does luck, or what must follow, come before anybody else?"""
+    waited = (Phase.THROWS, Phase.COMPOSE, Phase.FETICHES, Phase.RECOMPOSE)
+    return state.rolling or state.phase not in waited
+
+
+def _deal(state: State, dice: Dice) -> Dealt:
+    """§1.4 One die of each colour, and two green ones."""
+    seat = next(seat for seat in state.seats if not state.hands[seat])
+    drawn = [_one(state, _of(state.bag, colour), dice) for colour in Colour]
+    greens = [die for die in _of(state.bag, Colour.GREEN) if die not in drawn]
+    return Dealt(seat, tuple(sorted((*drawn, _one(state, greens, dice)))))
+
+
+def _of(pool: Iterable[int], wanted: Colour) -> list[int]:
+    return [die for die in pool if colour(die) is wanted]
+
+
+def _one(state: State, pool: list[int], dice: Dice) -> int:
+    """§1.4 Of dice that are all alike there is nothing to draw."""
+    kinds = {box(state.options.dice_set)[die].faces for die in pool}
+    return pool[0] if len(kinds) == 1 else pool[dice.below(len(pool))]
+
+
+def _draw(state: State, pool: Iterable[int], count: int, dice: Dice) -> tuple[int, ...]:
+    """§2.7 So many dice of a bag, unseen."""
+    left = list(pool)
+    drawn = [left.pop(dice.below(len(left))) for _ in range(count)]
+    return tuple(sorted(drawn))
+
+
+def to_roll(state: State) -> Seat | None:
+    """§1.5 Who rolls the polyedre next; None once one is nearest to A."""
+    nearest, number = list(state.seats), 0
+    while len(nearest) > 1:
+        for seat in nearest:
+            if len(state.polyedre[seat]) <= number:
+                return seat
+        best = min(state.polyedre[seat][number] for seat in nearest)
+        nearest = [seat for seat in nearest if state.polyedre[seat][number] == best]
+        number += 1
+    return None
+
+
+def _roll_polyedre(state: State, dice: Dice) -> PolyedreRolled:
+    seat = to_roll(state)
+    assert seat is not None
+    return PolyedreRolled(seat, ALPHABET[dice.below(len(ALPHABET))])
+
+
+def _elue(state: State, dice: Dice) -> str:
+    """§1.6 Any letter; the rarest are rolled again, where the table wants it so."""
+    letters = ALPHABET
+    if state.options.elue_reroll:
+        letters = "".join(letter for letter in ALPHABET if letter not in RARE_LETTERS)
+    return letters[dice.below(len(letters))]
+
+
+# §2 A turn
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    """§2.1 Whoever’s turn it is."""
+    return frozenset() if state.end is not None or chance_is_due(state) else frozenset({state.turn})
+
+
+def clocks(state: State) -> tuple[Clock, ...]:
+    """§2.3 A minute to throw, three to compose, half a one to keep fétiches."""
+    if not state.options.clock or not waiting(state):
+        return ()
+    seconds = {Phase.THROWS: THROWS_SECONDS, Phase.FETICHES: FETICHES_SECONDS}
+    key = f"{state.phase} {state.number}"
+    return (Clock(key, (state.turn,), seconds.get(state.phase, state.options.clock)),)
+
+
+def play(words: Words, state: State, seat: Seat, action: Action) -> Facts:
+    """§2.1 Whoever’s turn it is throws, composes, lays or passes."""
+    if state.end is not None:
+        return refuse("game_over", END_SECTIONS[state.end])
+    if isinstance(action, Timeout):
+        return _time_out(state, action.key)
+    if seat not in state.in_play:
+        return refuse("not_in_play", "7.4")
+    if isinstance(action, Resign):
+        return (Resigned(seat),)
+    if seat not in waiting(state):
+        return refuse("not_your_turn", "2.1", turn=state.turn)
+    if isinstance(action, KeepFetiches):
+        return keep_fetiches(state, seat, action)
+    if state.phase is Phase.FETICHES:
+        return refuse("fetiches_now", "2.6", nearest=KeepFetiches())
+    match action:
+        case Throw():
+            return throw(state, seat, action)
+        case SetDice():
+            return set_dice(state, seat)
+        case PassTurn():
+            return (Passed(seat, timed=False),)
+        case Play():
+            return lay(words, state, seat, action)
+        case Write():
+            return write(words, state, seat, action)
+        case _:
+            assert_never(action)
+
+
+def _time_out(state: State, key: str) -> Facts:
+    """§2.3 Dice not yet thrown are thrown, and all are set; no word in time is no word."""
+    if key not in [clock.key for clock in clocks(state)]:
+        return refuse("no_such_clock", "2.3", key=key)
+    seat = state.turn
+    if state.phase is Phase.FETICHES:
+        return (FetichesKept(seat, ()),)
+    if state.phase is not Phase.THROWS:
+        return (Passed(seat, timed=True),)
+    if state.throws or not _loose(state, seat):
+        return (DiceWereSet(seat),)
+    return (Threw(seat, _kept(state, seat)), DiceWereSet(seat))
+
+
+def _kept(state: State, seat: Seat) -> tuple[int, ...]:
+    return tuple(held.die for held in state.hands[seat] if held.kept)
+
+
+def _loose(state: State, seat: Seat) -> tuple[int, ...]:
+    return tuple(held.die for held in state.hands[seat] if not held.kept)
+
+
+def throw(state: State, seat: Seat, action: Throw) -> Facts:
+    """§2.2 Up to three throws; what was put on the réglette stays there."""
+    if state.phase is not Phase.THROWS:
+        return refuse("no_throw_left", "2.2")
+    keep = tuple(sorted(set(action.keep)))
+    if refusal := _cannot_keep(state, seat, keep, "2.2"):
+        return refusal
+    locked = [die for die in _kept(state, seat) if die not in keep]
+    if locked and not state.options.reroll_kept:
+        return refuse("locked", "2.2", die=locked[0])
+    if len(keep) == len(state.hands[seat]):
+        return refuse("nothing_to_throw", "2.2", nearest=SetDice())
+    return (Threw(seat, keep),)
+
+
+def _cannot_keep(state: State, seat: Seat, dice: tuple[int, ...], section: str) -> Refusal | None:
+    """§2.2, §2.6 Only dice of one’s own that show a face."""
+    shown = {held.die: held.face for held in state.hands[seat]}
+    for die in dice:
+        if die not in shown:
+            return refuse("not_in_hand", section, die=die)
+        if shown[die] is None:
+            return refuse("not_thrown", section, die=die)
+    return None
+
+
+def set_dice(state: State, seat: Seat) -> Facts:
+    """§2.2 Whoever is content throws no more."""
+    if state.phase is not Phase.THROWS:
+        return refuse("no_throw_left", "2.2")
+    if not state.throws and _loose(state, seat):
+        nearest = Throw(_kept(state, seat))
+        return refuse("throw_first", "2.2", nearest=nearest)
+    return (DiceWereSet(seat),)
+
+
+def _roll(state: State, dice: Dice) -> Rolled:
+    """§2.2 Every die that was not kept shows a face."""
+    every = box(state.options.dice_set)
+    shown = [Shown(die, every[die].faces[dice.below(6)]) for die in _loose(state, state.turn)]
+    return Rolled(state.turn, tuple(shown))
+
+
+def keep_fetiches(state: State, seat: Seat, action: KeepFetiches) -> Facts:
+    """§2.6 After a play, some of the dice that are left, with the faces they show."""
+    if state.phase is not Phase.FETICHES:
+        return refuse("no_fetiches_now", "2.6")
+    kept = tuple(sorted(set(action.dice)))
+    return _cannot_keep(state, seat, kept, "2.6") or (FetichesKept(seat, kept),)
+
+
+def _refill(state: State, dice: Dice) -> Event:
+    """§2.7 Dice of the colours laid; once a colour is short, unseen from one bag."""
+    bag, seat = state.bag, state.turn
+    if state.merged:
+        return DrewBlind(seat, _draw(state, bag, min(len(state.due), len(bag)), dice))
+    wanted = Counter(map(colour, state.due))
+    if any(len(_of(bag, one)) < count for one, count in wanted.items()):
+        return BagsMerged()
+    drawn: list[int] = []
+    for die in state.due:
+        left = [other for other in _of(bag, colour(die)) if other not in drawn]
+        drawn.append(_one(state, left, dice))
+    return Refilled(seat, tuple(sorted(drawn)))
+
+
+# §4 A play
+
+
+def referee_of(words: Words, state: State) -> Referee:
+    """§3.2 The referee of this moment: short words may have to wait for the end."""
+    return Referee(words, state.options, state.elue, state.merged)
+
+
+def lay(words: Words, state: State, seat: Seat, action: Play) -> Facts:
+    """§4.1 A play is judged on the board that it leaves."""
+    laying = lay_out(state, seat, action)
+    if isinstance(laying, Refusal):
+        return laying
+    formed = judge(referee_of(words, state), laying)
+    if isinstance(formed, Refusal):
+        return formed
+    if refusal := _no_gain(state, action, formed):
+        return refusal
+    volapuk = _volapuk(state, seat, action, laying, formed)
+    recomposed = bool(action.moves)
+    scored = score(formed, state.elue, state.options, recomposed=recomposed, volapuk=volapuk)
+    points = sum(line.points for line in scored)
+    place, moves = tuple(sorted(action.place, key=_cell)), tuple(sorted(action.moves, key=_cell))
+    return (Played(seat, place, moves, action.exchange, formed, scored, points),)
+
+
+def _cell(item: Put | Shift) -> int:
+    return item.cell
+
+
+def _no_gain(state: State, action: Play, formed: tuple[Formed, ...]) -> Refusal | None:
+    """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
+    made = [word.text for word in formed if not word.pair]
+    if not made:
+        return refuse("no_word", "4.1")
+    if action.moves and state.options.fresh_word and set(made) <= set(state.seen):
+        return refuse("no_fresh_word", "5.2", word=made[0])
+    return None
+
+
+def _volapuk(
+    state: State, seat: Seat, action: Play, laying: Laying, formed: tuple[Formed, ...]
+) -> int:
+    """§6.9 All seven dice: in one word or over the board; the opening as the table says."""
+    if not len(state.hands[seat]) == len(action.place) == HAND:
+        return 0
+    one = any(laying.placed <= set(word.cells) for word in formed)
+    if not state.tiles and one:
+        return state.options.opening_bonus
+    return VOLAPUK if one else SCATTERED
+
+
+def grid_of(state: State) -> dict[int, Tile]:
+    """The dice on the board by their cells."""
+    return {tile.cell: tile for tile in state.tiles}
+
+
+def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
+    """§4.1 The board that a play leaves, if dice can lie so at all."""
+    refusal = (
+        _cannot_play(state, action)
+        or _cannot_exchange(state, seat, action)
+        or _cannot_place(state, seat, action)
+        or _cannot_move(state, action)
+    )
+    if refusal is not None:
+        return refusal
+    before = grid_of(state)
+    after = board_after(state, seat, action)
+    placed = frozenset(put.cell for put in action.place)
+    moved = frozenset(shift.to for shift in action.moves if shift.to is not None)
+    left = frozenset(shift.cell for shift in action.moves)
+    if len(after) != len(before) + len(placed) - _lifted(action):
+        return refuse("two_on_a_cell", "4.1")
+    return Laying(
+        board=board(state.options.diameter),
+        before=before,
+        after=after,
+        placed=placed,
+        new=placed | moved,
+        vacated=left - placed - moved,
+        diagonals=state.diagonals,
+        declared=action.declared,
+    )
+
+
+def board_after(state: State, seat: Seat, action: Play | Played) -> dict[int, Tile]:
+    """§4.1 First the exchange, then what moves, then what is laid."""
+    grid = grid_of(state)
+    faces = {held.die: held.face for held in state.hands[seat]}
+    if action.exchange is not None:
+        cell, die = action.exchange.cell, action.exchange.die
+        letter = grid[cell].letter
+        faces[grid[cell].die] = JOKER
+        grid[cell] = Tile(cell, die, letter, letter, seat)
+    lifted = [(shift.to, grid.pop(shift.cell)) for shift in action.moves]
+    grid.update({to: replace(tile, cell=to) for to, tile in lifted if to is not None})
+    for put in action.place:
+        face = faces[put.die]
+        assert face is not None
+        grid[put.cell] = Tile(put.cell, put.die, face, put.letter or face, seat)
+    return grid
+
+
+def _lifted(action: Play | Played) -> int:
+    return sum(shift.to is None for shift in action.moves)
+
+
+def _cannot_play(state: State, action: Play) -> Refusal | None:
+    """§4.1 Something must be laid or moved; §7.2 at the very end, moved."""
+    if not action.moves and (not action.place or state.phase is Phase.RECOMPOSE):
+        return refuse("nothing_played", "7.2" if state.phase is Phase.RECOMPOSE else "4.1")
+    cells = board(state.options.diameter).neighbours
+    asked = [put.cell for put in action.place] + [said.cell for said in action.declared]
+    asked += [shift.to for shift in action.moves if shift.to is not None]
+    for cell in asked:
+        if cell not in cells:
+            return refuse("off_board", "1.3", cell=cell)
+    return None
+
+
+def _cannot_exchange(state: State, seat: Seat, action: Play) -> Refusal | None:
+    """§4.9 One joker of another player, for a die that shows what it stands for, used at once."""
+    if action.exchange is None:
+        return None
+    allowed = state.options.joker_exchange
+    cell, tile = action.exchange.cell, grid_of(state).get(action.exchange.cell)
+    if allowed is JokerExchange.OFF:
+        return refuse("no_exchange", "4.9")
+    if tile is None or tile.face != JOKER:
+        return refuse("no_joker", "4.9", cell=cell)
+    if tile.seat == seat and allowed is JokerExchange.OTHERS:
+        return refuse("own_joker", "4.9", cell=cell)
+    faces = {held.die: held.face for held in state.hands[seat]}
+    if faces.get(action.exchange.die) != tile.letter:
+        return refuse("other_letter", "4.9", letter=tile.letter)
+    if tile.die not in [put.die for put in action.place]:
+        return refuse("joker_unused", "4.9", cell=cell)
+    return None
+
+
+def _cannot_place(state: State, seat: Seat, action: Play) -> Refusal | None:
+    """§4.1 Dice of one’s own that show what can be laid, each once; §4.8 jokers stand for one."""
+    faces = {held.die: held.face for held in state.hands[seat]}
+    if action.exchange is not None:
+        del faces[action.exchange.die]
+        faces[grid_of(state)[action.exchange.cell].die] = JOKER
+    grid = grid_of(state)
+    leaving = {shift.cell for shift in action.moves}
+    for put in action.place:
+        if put.die not in faces:
+            return refuse("not_in_hand", "4.1", die=put.die)
+        face = faces.pop(put.die)
+        if face is None:
+            return refuse("not_thrown", "4.1", die=put.die)
+        if put.cell in grid and put.cell not in leaving:
+            return refuse("occupied", "4.1", cell=put.cell)
+        if refusal := _cannot_lie(state, put, face):
+            return refusal
+    return None
+
+
+def _cannot_lie(state: State, put: Put, face: str) -> Refusal | None:
+    """§1.2 Accents lie nowhere; §4.5 the space where the table has it; §4.8 a joker by name."""
+    if not is_laid(face):
+        return refuse("accent", "1.2", face=face)
+    if face == ESPACE and state.options.espace is Espace.OFF:
+        return refuse("no_espace", "4.5")
+    if face == JOKER and (put.letter is None or put.letter not in JOKER_LETTERS):
+        return refuse("joker_letter", "4.8", cell=put.cell)
+    if face != JOKER and put.letter is not None:
+        return refuse("no_joker_laid", "4.8", face=face)
+    return None
+
+
+def _cannot_move(state: State, action: Play) -> Refusal | None:
+    """§5.1 Installed dice, each once and to another cell; §5.3 and they stay on the board."""
+    if not action.moves:
+        return None
+    options, grid, left = state.options, grid_of(state), [shift.cell for shift in action.moves]
+    if options.recomposition is Recomposition.EXTEND:
+        return refuse("no_recomposition", "5.1")
+    for shift in action.moves:
+        if shift.cell not in grid or left.count(shift.cell) > 1 or shift.cell == shift.to:
+            return refuse("cannot_move", "5.1", cell=shift.cell)
+        if shift.to in grid and shift.to not in left:
+            return refuse("occupied", "5.1", cell=shift.to)
+    if action.exchange is not None and action.exchange.cell in left:
+        return refuse("cannot_move", "5.1", cell=action.exchange.cell)
+    lifted = _lifted(action)
+    if lifted and options.freed is Freed.STAY:
+        return refuse("must_stay", "5.3")
+    if lifted and len(action.place) <= lifted:
+        return refuse("no_net_die", "5.3", placed=len(action.place), lifted=lifted)
+    if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, action):
+        return refuse("not_one_line", "5.1")
+    return None
+
+
+def _one_line(state: State, action: Play) -> bool:
+    """§5.1 Do all dice that move stay in one row or column?"""
+    cells = {cell for shift in action.moves for cell in (shift.cell, shift.to) if cell is not None}
+    lines = board(state.options.diameter).lines
+    return any(cells <= set(line) for direction in STRAIGHT for line in lines[direction])
+
+
+# §4.1 Words written by hand
+
+
+def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
+    """§4.1 The dice for a word are found in the hand: those that count most."""
+    text = folded(action.word)
+    if text is None or len(text) < 2:
+        return refuse("cannot_write", "4.1", word=action.word)
+    if action.cell not in board(state.options.diameter).neighbours:
+        return refuse("off_board", "1.3", cell=action.cell)
+    text = text[::-1] if action.reversed else text
+    refused, best = None, None
+    for candidate in written(words, state, grid_of(state), state.hands[seat], action, text):
+        facts = lay(words, state, seat, candidate)
+        if isinstance(facts, Refusal):
+            refused = refused or facts
+        elif best is None or _points(facts) > _points(best):
+            best = facts
+    return best or refused or refuse("cannot_write", "4.1", word=action.word)
+
+
+def _points(facts: tuple[Event, ...]) -> int:
+    (played,) = facts
+    assert isinstance(played, Played)
+    return played.points
+
+
+# §7 The end
+
+END_SECTIONS: Final = {"last_die": "7.2", "passes": "7.3", "resigned": "7.4"}
+
+
+def result(state: State) -> Result | None:
+    """§7.3 The most points win, and equal ones share; §7.4 whoever resigned comes last."""
+    if state.end is None:
+        return None
+    sheets = tuple((_sheet(turns),) for turns in state.sheets)
+    merits = [(seat not in state.gone, sum(state.sheets[seat])) for seat in state.seats]
+    return Result(state.end, END_SECTIONS[state.end], places_by(merits), sheets)
+
+
+def _sheet(turns: tuple[int, ...]) -> ScoreLine:
+    total = sum(turns)
+    return ScoreLine("turns", total, f"{' + '.join(map(str, turns)) or '0'} = {total}", "7.3")
+
+
+def lines(event: Event) -> tuple[ScoreLine, ...]:
+    """§2.4, §6.1 A play is told word by word, also when it is only tried."""
+    return event.scored if isinstance(event, Played) else ()
+
+
+def reveals(event: Event) -> bool:
+    """§9 Luck alone tells something new: nothing lies hidden on this table."""
+    return isinstance(event, Dealt | PolyedreRolled | ElueChosen | Rolled | Refilled | DrewBlind)
+
+
+# What may be done
+
+
+def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
+    """Moves open to this seat: those that need no word, and of plays a choice."""
+    if seat not in waiting(state):
+        return ()
+    return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
+
+
+def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
+    """§2.1 What is open whatever the dictionary says, in its simplest form."""
+    if seat not in waiting(state):
+        return ()
+    if state.phase is Phase.FETICHES:
+        return (KeepFetiches(),)
+    found: list[Move] = [PassTurn()]
+    if state.phase is Phase.THROWS:
+        loose = _loose(state, seat)
+        found += [Throw(_kept(state, seat))] if loose else []
+        found += [SetDice()] if state.throws or not loose else []
+    return tuple(found)
+
+
+def _keeps(state: State, seat: Seat) -> Iterator[Move]:
+    """§2.2, §2.6 One more die kept, of those that show a face."""
+    kept = _kept(state, seat)
+    more = [held.die for held in state.hands[seat] if held.face is not None and not held.kept]
+    for die in more:
+        if state.phase is Phase.FETICHES:
+            yield KeepFetiches((die,))
+        elif state.phase is Phase.THROWS and len(_loose(state, seat)) > 1:
+            yield Throw(tuple(sorted((*kept, die))))
+
+
+MOST_TRIED: Final = 6
+MOST_LISTED: Final = 2
+
+
+def _plays(words: Words, state: State, seat: Seat) -> Iterator[Play]:
+    """§4.1 Once the dice are set, a word in some lines; §5.1 and a word turned into another."""
+    grid = grid_of(state)
+    laid = some_plays(words, state, grid, _laid_easily(state.hands[seat]))
+    if state.phase is Phase.COMPOSE:
+        yield from islice(_first_legal(words, state, seat, laid), MOST_LISTED)
+    moving = state.options.recomposition is not Recomposition.EXTEND
+    if moving and state.phase in (Phase.COMPOSE, Phase.RECOMPOSE):
+        turned = some_turns(words, state, grid)
+        yield from islice(_first_legal(words, state, seat, turned), 1)
+
+
+def _first_legal(
+    words: Words, state: State, seat: Seat, lines: Iterator[Iterator[Play]]
+) -> Iterator[Play]:
+    """Of the plays tried in each line, the first that is legal, if it comes soon."""
+    for tried in lines:
+        legal = (play for play in islice(tried, MOST_TRIED) if _is_legal(words, state, seat, play))
+        yield from islice(legal, 1)
+
+
+def _is_legal(words: Words, state: State, seat: Seat, play: Play) -> bool:
+    return not isinstance(lay(words, state, seat, play), Refusal)
+
+
+def _laid_easily(hand: tuple[Held, ...]) -> list[Held]:
+    return [held for held in hand if held.face is not None and is_laid(held.face)]
+
+
+# What happened
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after this fact."""
+    match event:
+        case Dealt(seat, dice):
+            return _dealt(state, seat, dice)
+        case PolyedreRolled(seat, letter):
+            return _polyedre_rolled(state, seat, letter)
+        case ElueChosen(_, letter):
+            return replace(state, elue=letter, phase=Phase.THROWS)
+        case Threw(seat, keep):
+            hand = tuple(_thrown(held, kept=held.die in keep) for held in state.hands[seat])
+            state = replace(state, hands=_with(state.hands, seat, hand))
+            return replace(state, throws=state.throws + 1, rolling=True)
+        case Rolled(seat, shown):
+            return _rolled(state, seat, shown)
+        case DiceWereSet():
+            return replace(state, phase=Phase.COMPOSE)
+        case Played():
+            return _played(state, event)
+        case Passed(seat):
+            return _passed(state, seat)
+        case FetichesKept(seat, dice):
+            hand = tuple(_thrown(held, kept=held.die in dice) for held in state.hands[seat])
+            return _refilling(replace(state, hands=_with(state.hands, seat, hand)))
+        case Refilled(seat, dice):
+            return _refilled(_given(replace(state, due=()), seat, dice))
+        case BagsMerged():
+            return replace(state, merged=True)
+        case DrewBlind(seat, dice):
+            return _drew(state, seat, dice)
+        case HandsGathered():
+            hands = ((),) * len(state.hands)
+            return _next_turn(replace(state, hands=hands, merged=True, gathered=True))
+        case Resigned(seat):
+            return _resigned(state, seat)
+        case _:
+            assert_never(event)
+
+
+def _given(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
+    hand = (*state.hands[seat], *map(Held, dice))
+    ordered = tuple(sorted(hand, key=lambda held: held.die))
+    return replace(state, hands=_with(state.hands, seat, ordered))
+
+
+def _thrown(held: Held, *, kept: bool) -> Held:
+    return Held(held.die, held.face if kept else None, kept)
+
+
+def _dealt(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
+    state = _given(state, seat, dice)
+    return replace(state, phase=Phase.POLYEDRE) if all(state.hands) else state
+
+
+def _polyedre_rolled(state: State, seat: Seat, letter: str) -> State:
+    """§1.5 The nearest to A begins; those who tie roll again."""
+    rolled = _with(state.polyedre, seat, state.polyedre[seat] + letter)
+    state = replace(state, polyedre=rolled)
+    if to_roll(state) is not None:
+        return state
+    first = min(state.seats, key=lambda one: state.polyedre[one])
+    return replace(state, phase=Phase.ELUE, first=first, turn=first)
+
+
+def _rolled(state: State, seat: Seat, shown: tuple[Shown, ...]) -> State:
+    """§2.2 After the third throw all are set."""
+    faces = {one.die: one.face for one in shown}
+    hand = tuple(
+        replace(held, face=faces[held.die]) if held.die in faces else held
+        for held in state.hands[seat]
+    )
+    state = replace(state, hands=_with(state.hands, seat, hand), rolling=False)
+    return replace(state, phase=Phase.COMPOSE) if state.throws == THROWS else state
+
+
+def _played(state: State, event: Played) -> State:
+    """§4.1 The board, the hand and the sheet after a play; §2.6 then the fétiches."""
+    seat, grid = event.seat, grid_of(state)
+    lifted = tuple(grid[shift.cell].die for shift in event.moves if shift.to is None)
+    tiles = tuple(tile for _, tile in sorted(board_after(state, seat, event).items()))
+    gone = {put.die for put in event.place}
+    gone |= {event.exchange.die} if event.exchange is not None else set()
+    own = tuple(held.die for held in state.hands[seat] if held.die in gone)
+    hand = tuple(held for held in state.hands[seat] if held.die not in gone)
+    fresh = dict.fromkeys(word.text for word in event.words if not word.pair)
+    state = replace(
+        state,
+        tiles=tiles,
+        diagonals=_diagonals_after(state, event),
+        seen=(*state.seen, *(text for text in fresh if text not in state.seen)),
+        hands=_with(state.hands, seat, hand),
+        due=own[: len(own) - len(lifted)],
+        passes=0,
+    )
+    state = _counted(_given(state, seat, lifted), seat, event.points)
+    if state.phase is Phase.RECOMPOSE:
+        return _recomposed(state)
+    if state.gathered:
+        return _returned(state, seat)
+    keeping = state.options.fetiches is not Fetiches.OFF and state.hands[seat]
+    return replace(state, phase=Phase.FETICHES) if keeping else _refilling(state)
+
+
+def _diagonals_after(state: State, event: Played) -> tuple[tuple[int, ...], ...]:
+    """§5.4 Those on the board and those just made; a longer one takes the place of its part."""
+    made = {word.cells for word in event.words if word.direction in DIAGONALS}
+    old = {
+        cells for cells in state.diagonals if not any(set(cells) < set(longer) for longer in made)
+    }
+    return tuple(sorted(old | made))
+
+
+def _counted(state: State, seat: Seat, points: int) -> State:
+    return replace(state, sheets=_with(state.sheets, seat, (*state.sheets[seat], points)))
+
+
+def _passed(state: State, seat: Seat) -> State:
+    """§2.5 Nothing is laid; §2.6 nothing is kept either, unless the table wants it so."""
+    state = replace(_counted(state, seat, 0), passes=state.passes + 1, due=())
+    if state.phase is Phase.RECOMPOSE:
+        return _next_last_turn(state)
+    if state.gathered:
+        return _returned(state, seat)
+    if state.options.fetiches is Fetiches.ALWAYS:
+        return replace(state, phase=Phase.FETICHES)
+    hand = tuple(Held(held.die) for held in state.hands[seat])
+    return _next_turn(replace(state, hands=_with(state.hands, seat, hand)))
+
+
+def _refilling(state: State) -> State:
+    """§2.7 Dice for those laid, as long as there are some."""
+    if state.due and state.bag:
+        return replace(state, phase=Phase.REFILL)
+    return _refilled(replace(state, due=()))
+
+
+def _refilled(state: State) -> State:
+    """§7.1 Whoever has no die left brings the hands together; §7.2 unless none is left at all."""
+    if state.hands[state.turn]:
+        return _next_turn(state)
+    return replace(state, phase=Phase.GATHER) if any(state.hands) else _last_die(state)
+
+
+def _drew(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
+    drawing = state.phase is Phase.DRAW
+    state = _given(replace(state, due=()), seat, dice)
+    return replace(state, phase=Phase.THROWS) if drawing else _refilled(state)
+
+
+def _returned(state: State, seat: Seat) -> State:
+    """§7.1 What was not laid goes back into the bag."""
+    state = replace(state, hands=_with(state.hands, seat, ()), due=())
+    return _next_turn(state) if state.bag else _last_die(state)
+
+
+def next_seat(state: State, seat: Seat) -> Seat:
+    """§2.1 The next player clockwise who is still in."""
+    return next((other for other in state.in_play if other > seat), state.in_play[0])
+
+
+def _next_turn(state: State) -> State:
+    """§2.1 The next player; §7.3 unless everybody passed, twice."""
+    if state.passes >= PASSED_ROUNDS * len(state.in_play):
+        return replace(state, end="passes")
+    return replace(
+        state,
+        phase=Phase.DRAW if state.gathered else Phase.THROWS,
+        turn=next_seat(state, state.turn),
+        number=state.number + 1,
+        throws=0,
+        rolling=False,
+    )
+
+
+def _last_die(state: State) -> State:
+    """§7.2 Whoever has not played in this round may still recompose."""
+    seats = len(state.hands)
+    order = [Seat((state.first + step) % seats) for step in range(seats)]
+    left = order[order.index(state.turn) + 1 :]
+    if state.options.recomposition is Recomposition.EXTEND:
+        left = []
+    return _next_last_turn(replace(state, last_turns=tuple(s for s in left if s in state.in_play)))
+
+
+def _next_last_turn(state: State) -> State:
+    if not state.last_turns:
+        return replace(state, end="last_die")
+    return replace(
+        state,
+        phase=Phase.RECOMPOSE,
+        turn=state.last_turns[0],
+        last_turns=state.last_turns[1:],
+        recompositions=0,
+        number=state.number + 1,
+    )
+
+
+def _recomposed(state: State) -> State:
+    """§7.2 At most three, one after the other."""
+    state = replace(state, recompositions=state.recompositions + 1, due=())
+    return _next_last_turn(state) if state.recompositions == LAST_RECOMPOSITIONS else state
+
+
+def _resigned(state: State, seat: Seat) -> State:
+    """§7.4 Of two, the other wins; of more, his turns pass and his dice stay before him."""
+    state = replace(state, gone=(*state.gone, seat))
+    state = replace(state, last_turns=tuple(one for one in state.last_turns if one != seat))
+    if len(state.in_play) == 1:
+        return replace(state, end="resigned")
+    if state.turn != seat or state.phase in (Phase.DEAL, Phase.POLYEDRE):
+        return state
+    if state.phase is Phase.RECOMPOSE:
+        return _next_last_turn(state)
+    if state.gathered:
+        return _returned(state, seat)
+    return _next_turn(replace(state, due=()))
+
+
+def _with(items: Any, index: int, item: object) -> Any:
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,658 @@
+"""§3, §4 Which dice spell words, and what a play makes of the board.
+
+A play is judged on the board that it leaves: only lines with a die that came, went or moved are
+read again.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from tablee.core.game import Refusal, refuse
+from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Board, Direction
+from tablee.games.volapuk.dice import ESPACE, SEPARATORS, is_letter
+from tablee.games.volapuk.score import is_atout
+from tablee.games.volapuk.state import (
+    Declaration,
+    Espace,
+    Formed,
+    Reversed,
+    ShortWords,
+    Tile,
+    VolapukOptions,
+)
+from tablee.letters.words import Kind, Words
+
+Signs: TypeAlias = tuple[str, ...]
+"""What the dice of a run stand for, in the order of reading: `("P", "Ê", "CH", "E")`."""
+Grid: TypeAlias = Mapping[int, Tile]
+"""The dice on the board by their cells."""
+Cells: TypeAlias = tuple[int, ...]
+
+# §3 Words
+
+BOOK: Final = {"EMUE": "émue", "ECRUE": "écrue", "BONNE": "bonne", "BATON ROUGE": "baton rouge"}
+"""§3.1 Words of the book that a narrow choice of forms would leave out."""
+
+NOTES: Final = frozenset({"DO", "RE", "MI", "FA", "UT"})
+"""§3.2 Notes of music that mean nothing else."""
+
+OPENED: Final = {"Æ": "AE", "Œ": "OE"}
+
+SHORT: Final = frozenset({"int", "abr", "det"})
+"""§3.2 The parts of speech that are left for the end, if the table wants it so."""
+
+
+class Referee(NamedTuple):
+    """The words that count, what the table agreed on, and whether the end has come."""
+
+    words: Words
+    options: VolapukOptions
+    elue: str
+    endgame: bool = False
+
+    def is_word(self, signs: Signs) -> bool:
+        """§3.1, §3.2 Do these dice spell a word that counts now?"""
+        if not spells(self.words, signs):
+            return False
+        late = self.options.short_words is ShortWords.ENDGAME and not self.endgame
+        return not (late and is_short(self.words, key_of(signs)))
+
+    def reads(self, signs: Signs) -> bool:
+        """§4.7 Is it a word, from the left or, where the table lets any word be so, the right?"""
+        if self.is_word(signs):
+            return True
+        return self.options.reversed is Reversed.FREE and self.is_word(signs[::-1])
+
+
+def key_of(signs: Signs) -> str:
+    """§3.3 What the dictionary is asked: É and È are E there, and the space is a space."""
+    return "".join(signs).replace("É", "E").replace("È", "E").replace(ESPACE, " ")
+
+
+@lru_cache(maxsize=1 << 16)
+def spells(words: Words, signs: Signs) -> bool:
+    """§3.3 Is there a word written so, signs, cedilla and ligatures included?
+
+    A plain letter stands for its accented forms; É and È for nothing but themselves.
+    """
+    key = key_of(signs)
+    if key not in words and key not in BOOK:
+        return False
+    asked = "".join(signs)
+    if "É" not in asked and "È" not in asked:
+        return True
+    spellings = [entry.spelling for entry in words.entries(key)]
+    return any(_fits(asked, spelling) for spelling in (*spellings, BOOK.get(key, "")))
+
+
+def _fits(asked: str, spelling: str) -> bool:
+    """§3.3 Has the spelling é and è where the dice have? A ligature may be two dice there."""
+    letters = ""
+    for letter in spelling.upper():
+        open_ = letter in OPENED and asked[len(letters) : len(letters) + 1] != letter
+        letters += OPENED[letter] if open_ else letter
+    same = len(letters) == len(asked)
+    return same and all(
+        sign == letter for sign, letter in zip(asked, letters, strict=True) if sign in "ÉÈ"
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def is_short(words: Words, key: str) -> bool:
+    """§3.2 An interjection, an abbreviation, an article or a note, and nothing else?"""
+    return key in NOTES or (
+        key in words and all(entry.pos in SHORT for entry in words.entries(key))
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def is_one_letter_word(words: Words, sign: str) -> bool:
+    """§4.5 À, ô and y are words; the name of a letter is none."""
+    return any(entry.pos != "nom" for entry in words.entries(key_of((sign,))))
+
+
+# §3.4 Phrases
+
+PHRASES: Final = frozenset(
+    {
+        "BEAU TEMPS",
+        "BON APPETIT",
+        "BON COURAGE",
+        "BON VOYAGE",
+        "BONNE ANNEE",
+        "BONNE CHANCE",
+        "BONNE FETE",
+        "BONNE NUIT",
+        "GROS MOT",
+        "JOYEUX NOEL",
+        "SE POURRIR",
+    }
+)
+"""Phrases that everybody says; the book’s own among them."""
+
+PLURAL: Final = frozenset(
+    {"AUX", "CES", "DES", "LES", "LEURS", "MES", "NOS", "SES", "TES", "VOS", "DEUX", "TROIS"}
+)
+SINGULAR: Final = frozenset({"CHAQUE", "LEUR", "NOTRE", "VOTRE"})
+"""Determiners whose noun may have either gender: the dictionary here does not tell it."""
+
+NOUNS: Final = frozenset({"nom", "na"})
+
+
+def is_phrase(words: Words, text: str) -> bool:
+    """§3.4 A known one, SE and a pronominal verb, or a determiner and its noun."""
+    first, _, rest = text.partition(" ")
+    entries = words.entries(rest)
+    if text in PHRASES:
+        return True
+    if first == "SE":
+        return any(
+            entry.pos == "v" and entry.pronominal and entry.kind is Kind.HEADWORD
+            for entry in entries
+        )
+    nouns = [entry for entry in entries if entry.pos in NOUNS and not entry.proper]
+    if first in PLURAL:
+        return any(entry.spelling.endswith(("s", "x", "z")) for entry in nouns)
+    return first in SINGULAR and any(entry.kind is Kind.HEADWORD for entry in nouns)
+
+
+# §4.3 Runs
+
+
+class Part(Enum):
+    """What dice in a row are: a word, two letters without a sense, a die alone."""
+
+    WORD = auto()
+    PAIR = auto()
+    ALONE = auto()
+
+
+class Piece(NamedTuple):
+    """From one place of a run to another: what lies there between signs or edges."""
+
+    first: int
+    last: int
+    part: Part
+
+
+def read_run(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
+    """§4.3 A run as words, with as few signs between them as may be; None if it cannot be read.
+
+    §5.5 So a word that a space cuts is two, each of which must be one.
+    """
+    return _read(
+        referee._replace(elue="", options=_that_matter(referee.options)),
+        signs,
+    )
+
+
+@lru_cache(maxsize=64)
+def _that_matter(options: VolapukOptions) -> VolapukOptions:
+    """Options that change how a run is read: the others would only make the memory forget."""
+    return VolapukOptions(
+        short_words=options.short_words, pairs=options.pairs, reversed=options.reversed
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _read(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
+    breaks = [at for at, sign in enumerate(signs) if sign == ESPACE or sign in SEPARATORS]
+    for count in range(len(breaks) + 1):
+        for chosen in combinations(breaks, count):
+            pieces = _pieces(referee, signs, chosen)
+            if pieces is not None:
+                return pieces
+    return None
+
+
+def _pieces(referee: Referee, signs: Signs, breaks: Cells) -> tuple[Piece, ...] | None:
+    found: list[Piece] = []
+    edges = (-1, *breaks, len(signs))
+    for before, after in pairwise(edges):
+        if after - before == 1:
+            continue
+        spaced = _is_space(signs, before) or _is_space(signs, after)
+        part = _part(referee, signs[before + 1 : after], spaced=spaced)
+        if part is None:
+            return None
+        found.append(Piece(before + 1, after - 1, part))
+    return tuple(found)
+
+
+def _is_space(signs: Signs, at: int) -> bool:
+    """§4.5 Does a space stand here, between other dice?"""
+    return 0 < at < len(signs) - 1 and signs[at] == ESPACE
+
+
+def _part(referee: Referee, signs: Signs, *, spaced: bool) -> Part | None:
+    """§4.3 A word; §4.4 a pair; §4.5 beside a space nothing but words, and à, ô, y alone."""
+    if len(signs) == 1:
+        if not is_letter(signs[0]):
+            return None
+        one = spaced and is_one_letter_word(referee.words, signs[0])
+        return Part.WORD if one else Part.ALONE
+    if referee.reads(signs):
+        return Part.WORD
+    pair = len(signs) == 2 and all(map(is_letter, signs)) and not spaced
+    return Part.PAIR if pair and referee.options.pairs else None
+
+
+def run(board: Board, grid: Grid, cell: int, direction: Direction) -> Cells:
+    """§4.3 The dice in a row on both sides of this one, itself included."""
+    before, after = board.before[direction], board.after[direction]
+    first = cell
+    while before.get(first, -1) in grid:
+        first = before[first]
+    cells = [first]
+    while after.get(cells[-1], -1) in grid:
+        cells.append(after[cells[-1]])
+    return tuple(cells)
+
+
+def signs_of(grid: Grid, cells: Cells) -> Signs:
+    """What the dice on these cells stand for."""
+    return tuple(grid[cell].letter for cell in cells)
+
+
+# §4.1 A play
+
+
+class Laying(NamedTuple):
+    """The board before and after a play. `new` are the cells to which a die came, `placed` those
+    to which it came from the hand; `vacated` are empty now.
+    """
+
+    board: Board
+    before: Grid
+    after: Grid
+    placed: frozenset[int]
+    new: frozenset[int]
+    vacated: frozenset[int]
+    diagonals: tuple[Cells, ...]
+    declared: tuple[Declaration, ...]
+
+    @property
+    def moved(self) -> frozenset[int]:
+        """The cells to which a die of the board came."""
+        return self.new - self.placed
+
+
+class Line(NamedTuple):
+    """A run and how it reads: whole or in pieces."""
+
+    cells: Cells
+    direction: Direction
+    pieces: tuple[Piece, ...]
+
+    def parts(self) -> Iterator[tuple[Cells, Part]]:
+        """The cells of each piece, and what it is."""
+        for first, last, part in self.pieces:
+            yield self.cells[first : last + 1], part
+
+
+def judge(referee: Referee, laying: Laying) -> tuple[Formed, ...] | Refusal:
+    """§4.1 The words that a play makes or changes, or why the board cannot stay so."""
+    lines: list[Line] = []
+    for cells, direction in _touched(laying):
+        line = _line(referee, laying, cells, direction)
+        if isinstance(line, Refusal):
+            return line
+        lines.append(line)
+    diagonals = _diagonals(referee, laying)
+    if isinstance(diagonals, Refusal):
+        return diagonals
+    if refusal := _misdeclared(referee, laying, lines):
+        return refusal
+    if refusal := _idle(referee, laying, lines, diagonals):
+        return refusal
+    if refusal := _apart(laying, diagonals):
+        return refusal
+    words = [*_formed(referee, laying, lines), *_diagonals_formed(referee, laying, diagonals)]
+    words = [_told(referee, laying, word, diagonals) for word in words]
+    return tuple(word for word in words if not _only_moved(referee, laying, word))
+
+
+def _touched(laying: Laying) -> Iterator[tuple[Cells, Direction]]:
+    """§4.3 Every run with a die that came, or beside a cell that was left."""
+    for direction in STRAIGHT:
+        cells = set(laying.new)
+        for steps in (laying.board.before[direction], laying.board.after[direction]):
+            cells.update(steps[cell] for cell in laying.vacated if steps.get(cell) in laying.after)
+        runs = {run(laying.board, laying.after, cell, direction) for cell in cells}
+        yield from ((cells, direction) for cells in sorted(runs) if len(cells) > 1)
+
+
+def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) -> Line | Refusal:
+    """§4.3 A run must be words, §4.5 words between spaces, or §4.4 a pair."""
+    signs = signs_of(laying.after, cells)
+    pieces = read_run(referee, signs)
+    if pieces is not None:
+        return Line(cells, direction, pieces)
+    told = "".join(signs)
+    first, length = cells[0], len(cells)
+    if len(signs) == 2 and all(map(is_letter, signs)):
+        return refuse("pair", "4.4", pair=told, cell=first)
+    return refuse("not_a_word", "4.3", word=told, cell=first, direction=direction, length=length)
+
+
+def _straight(laying: Laying, direction: Direction, cells: Cells) -> Declaration | None:
+    """What was declared of a straight word, if anything."""
+    for said in laying.declared:
+        if (said.direction, said.cell, said.length) == (direction, cells[0], len(cells)):
+            return said
+    return None
+
+
+def _declared_cells(laying: Laying, said: Declaration) -> Cells:
+    """The cells of a declaration, as far as the board goes."""
+    cells, steps = [said.cell], laying.board.after[said.direction]
+    while len(cells) < said.length and cells[-1] in steps:
+        cells.append(steps[cells[-1]])
+    return tuple(cells)
+
+
+def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal | None:
+    """§4.7, §3.4 What is declared must have been made by this very play, and be true."""
+    for said in laying.declared:
+        cells = _declared_cells(laying, said)
+        if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
+            return refuse("nothing_declared", "4.7", cell=said.cell)
+        signs = signs_of(laying.after, cells)
+        if said.reversed and (refusal := _not_reversed(referee, signs)):
+            return refusal
+        if said.phrase and (refusal := _no_phrase(referee, laying, cells)):
+            return refusal
+    return None
+
+
+def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Cells) -> bool:
+    """From the beginning of a piece to the end of one, with a new die."""
+    for line in lines:
+        if line.direction is direction and set(cells) <= set(line.cells):
+            first, last = line.cells.index(cells[0]), line.cells.index(cells[-1])
+            begins = first in [piece.first for piece in line.pieces]
+            ends = last in [piece.last for piece in line.pieces]
+            return begins and ends and bool(laying.new & set(cells))
+    return False
+
+
+def _not_reversed(referee: Referee, signs: Signs) -> Refusal | None:
+    """§4.7 Two words in one, read from either end; or any word, where the table says so."""
+    other = signs[::-1]
+    match referee.options.reversed:
+        case Reversed.OFF:
+            return refuse("no_reversed", "4.7")
+        case Reversed.ANACYCLIC:
+            fits = referee.is_word(signs) and key_of(other) != key_of(signs)
+        case _:
+            fits = True
+    if fits and referee.is_word(other):
+        return None
+    return refuse("not_reversed", "4.7", word="".join(signs), reversed="".join(other))
+
+
+def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None:
+    """§3.4 New dice on both sides of each space, and a sense that the referee knows."""
+    signs = signs_of(laying.after, cells)
+    text = key_of(signs)
+    if ESPACE not in signs or referee.options.espace is not Espace.FULL or referee.is_word(signs):
+        return refuse("no_phrase", "3.4", phrase=text)
+    spaces = [at for at, sign in enumerate(signs) if sign == ESPACE]
+    for first, last in pairwise((-1, *spaces, len(signs))):
+        if not laying.new & set(cells[first + 1 : last]):
+            return refuse("phrase_of_old_words", "3.4", phrase=text)
+    if not is_phrase(referee.words, text):
+        return refuse("no_phrase", "3.4", phrase=text)
+    return None
+
+
+# §4.6 Diagonals
+
+
+def _diagonals(referee: Referee, laying: Laying) -> dict[Cells, Direction] | Refusal:
+    """§4.6 The diagonals on the board after a play: declared now, §5.4 or before and still read."""
+    found: dict[Cells, Direction] = {}
+    for said in laying.declared:
+        if said.direction in DIAGONALS:
+            cells = _declared_cells(laying, said)
+            if refusal := _undiagonal(referee, laying, said, cells):
+                return refusal
+            if any(way is said.direction and set(cells) & set(one) for one, way in found.items()):
+                return refuse("overlap", "4.6", cell=said.cell)
+            found[cells] = said.direction
+    for cells in laying.diagonals:
+        if any(set(cells) < set(longer) for longer in found):
+            continue
+        if not set(cells) & (laying.new | laying.vacated):
+            found[cells] = diagonal_of(cells)
+            continue
+        signs = signs_of(laying.after, tuple(cell for cell in cells if cell in laying.after))
+        if len(signs) < len(cells) or not referee.reads(signs):
+            word = "".join(signs_of(laying.before, cells))
+            return refuse("breaks_diagonal", "5.4", word=word, cell=cells[0])
+        found[cells] = diagonal_of(cells)
+    return found
+
+
+def diagonal_of(cells: Cells) -> Direction:
+    """Which way a diagonal goes."""
+    return Direction.DESCENDING if cells[1] > cells[0] else Direction.ASCENDING
+
+
+def _undiagonal(
+    referee: Referee, laying: Laying, said: Declaration, cells: Cells
+) -> Refusal | None:
+    least, first = referee.options.diagonal, said.cell
+    if not least:
+        return refuse("no_diagonals", "4.6")
+    if len(cells) < said.length or not set(cells) <= set(laying.after):
+        return refuse("gap", "4.6", cell=first)
+    if not laying.new & set(cells):
+        return refuse("nothing_declared", "4.6", cell=first)
+    installed = len(set(cells) - laying.new)
+    if installed < least:
+        return refuse("too_few_installed", "4.6", installed=installed, needed=least)
+    signs = signs_of(laying.after, cells)
+    if not referee.reads(signs):
+        direction, length = said.direction, len(cells)
+        word = "".join(signs)
+        return refuse(
+            "not_a_word", "4.6", word=word, cell=first, direction=direction, length=length
+        )
+    return None
+
+
+# §4.10 No die for nothing
+
+
+def _idle(
+    referee: Referee, laying: Laying, lines: list[Line], diagonals: dict[Cells, Direction]
+) -> Refusal | None:
+    """§4.10 Every letter stands in a word or a pair, every sign in a word that is spelled so;
+    §5.3 a die that was moved, in a word.
+    """
+    read = {(line.direction, cell): line for line in lines for cell in line.cells}
+    slanted = {cell for cells in diagonals for cell in cells}
+    for cell in sorted(laying.new | {cell for line in lines for cell in line.cells}):
+        if cell in slanted:
+            continue
+        for direction in STRAIGHT:
+            line = read.get((direction, cell)) or _standing(referee, laying, cell, direction)
+            if _serves(referee, laying, line, cell):
+                break
+        else:
+            sign, moved = laying.after[cell].letter, cell in laying.moved
+            return refuse("idle", "5.3" if moved else "4.10", sign=sign, cell=cell)
+    return None
+
+
+def _standing(referee: Referee, laying: Laying, cell: int, direction: Direction) -> Line:
+    """A run that was not touched, as it reads."""
+    cells = run(laying.board, laying.after, cell, direction)
+    return Line(cells, direction, read_run(referee, signs_of(laying.after, cells)) or ())
+
+
+def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
+    """§4.10 Is this die of use in this run? §4.5 A space is, between two words."""
+    useful = (Part.WORD,) if cell in laying.moved else (Part.WORD, Part.PAIR)
+    if any(cell in cells and part in useful for cells, part in line.parts()):
+        return True
+    inside = cell not in (line.cells[0], line.cells[-1])
+    spaced = laying.after[cell].letter == ESPACE and referee.options.espace is Espace.FULL
+    return inside and spaced
+
+
+# §4.2 One island
+
+
+def _apart(laying: Laying, diagonals: dict[Cells, Direction]) -> Refusal | None:
+    """§4.2 All dice hang together, side by side or along a diagonal word."""
+    links: dict[int, set[int]] = {
+        cell: {other for other in laying.board.neighbours[cell] if other in laying.after}
+        for cell in laying.after
+    }
+    for cells in diagonals:
+        for one, other in pairwise(cells):
+            links[one].add(other)
+            links[other].add(one)
+    # From a die that was there before, if any is left: what does not hang on it is apart.
+    start = next((cell for cell in laying.after if cell not in laying.new), min(laying.after))
+    reached, todo = {start}, [start]
+    while todo:
+        more = links[todo.pop()] - reached
+        reached |= more
+        todo += more
+    if lost := set(laying.after) - reached:
+        return refuse("apart", "4.2", cell=min(lost))
+    return None
+
+
+# What a play formed
+
+
+def _formed(referee: Referee, laying: Laying, lines: list[Line]) -> Iterator[Formed]:
+    """§6.10 Words and pairs of touched runs that were not there before as they are."""
+    for line in lines:
+        phrase = _phrase(referee, laying, line)
+        for cells, part in line.parts():
+            inside = phrase is not None and set(cells) <= set(phrase.cells)
+            if part is Part.ALONE or inside:
+                continue
+            if laying.new & set(cells) or not _stood(referee, laying, cells, line.direction):
+                yield _word(referee, laying, cells, line.direction, pair=part is Part.PAIR)
+        if phrase is not None:
+            yield phrase
+
+
+def _stood(referee: Referee, laying: Laying, cells: Cells, direction: Direction) -> bool:
+    """§6.10 Was this already a word by itself?"""
+    return any(cells == old for old, _ in _old_parts(referee, laying, cells[0], direction))
+
+
+def _old_parts(
+    referee: Referee, laying: Laying, cell: int, direction: Direction
+) -> Iterator[tuple[Cells, Part]]:
+    if cell in laying.before:
+        cells = run(laying.board, laying.before, cell, direction)
+        pieces = read_run(referee, signs_of(laying.before, cells)) or ()
+        yield from Line(cells, direction, pieces).parts()
+
+
+def _word(
+    referee: Referee, laying: Laying, cells: Cells, direction: Direction, *, pair: bool = False
+) -> Formed:
+    signs = signs_of(laying.after, cells)
+    # Where any word may be written from the right, this may be one.
+    if referee.options.reversed is Reversed.FREE and not referee.is_word(signs):
+        signs = signs[::-1] if referee.is_word(signs[::-1]) else signs
+    text = key_of(signs)
+    faces = tuple(laying.after[cell].face for cell in cells)
+    return Formed(text, faces, cells, direction, compound=" " in text, pair=pair)
+
+
+def _phrase(referee: Referee, laying: Laying, line: Line) -> Formed | None:
+    """§3.4 Words of a declared phrase count as one."""
+    for said in laying.declared:
+        cells = _declared_cells(laying, said)
+        if said.phrase and said.direction is line.direction and set(cells) <= set(line.cells):
+            return replace(_word(referee, laying, cells, line.direction), compound=False)
+    return None
+
+
+def _diagonals_formed(
+    referee: Referee, laying: Laying, diagonals: dict[Cells, Direction]
+) -> Iterator[Formed]:
+    """§4.6 Diagonals that were declared now, §5.4 or read otherwise than before."""
+    for cells, direction in diagonals.items():
+        if cells not in laying.diagonals or laying.new & set(cells):
+            yield _word(referee, laying, cells, direction)
+
+
+def _told(
+    referee: Referee, laying: Laying, word: Formed, diagonals: dict[Cells, Direction]
+) -> Formed:
+    """A word with all that decides its points."""
+    said = _straight(laying, word.direction, word.cells)
+    new = laying.new & set(word.cells)
+    slanted = {cell for cells in diagonals if cells not in laying.diagonals for cell in cells}
+    return replace(
+        word,
+        extends=_extends(referee, laying, word),
+        reversed=said is not None and said.reversed,
+        conjoint=word.direction in STRAIGHT and bool(new & slanted),
+    )
+
+
+def _extends(referee: Referee, laying: Laying, word: Formed) -> bool:
+    """§6.3 Does it hold a whole word that was à l’atout, none of whose dice moved?"""
+    if word.pair:
+        return False
+    cells = set(word.cells)
+    for old in _old_words(referee, laying, word):
+        if set(old) < cells and not laying.new & set(old):
+            text = key_of(signs_of(laying.before, old))
+            if is_atout(text, referee.elue, referee.options):
+                return True
+    return False
+
+
+def _old_words(referee: Referee, laying: Laying, word: Formed) -> Iterator[Cells]:
+    if word.direction in DIAGONALS:
+        yield from laying.diagonals
+        return
+    for cell in word.cells:
+        for old, part in _old_parts(referee, laying, cell, word.direction):
+            if part is Part.WORD:
+                yield old
+
+
+def _only_moved(referee: Referee, laying: Laying, word: Formed) -> bool:
+    """§6.7 Words that were only carried elsewhere count nothing."""
+    if laying.placed & set(word.cells):
+        return False
+    return word.text in _texts(referee, laying.board, laying.before, laying.diagonals)
+
+
+def _texts(
+    referee: Referee, board: Board, grid: Grid, diagonals: tuple[Cells, ...]
+) -> frozenset[str]:
+    """Every word and pair on a board."""
+    found = {key_of(signs_of(grid, cells)) for cells in diagonals}
+    for line in board_lines(referee, board, grid):
+        found.update(
+            key_of(signs_of(grid, cells)) for cells, part in line.parts() if part is not Part.ALONE
+        )
+    return frozenset(found)
+
+
+def board_lines(referee: Referee, board: Board, grid: Grid) -> Iterator[Line]:
+    """§4.3 Every run of two dice and more, as it reads; without pieces where it does not."""
+    for direction in STRAIGHT:
+        for cells in sorted({run(board, grid, cell, direction) for cell in grid}):
+            if len(cells) > 1:
+                yield Line(cells, direction, read_run(referee, signs_of(grid, cells)) or ())

@@ -1,0 +1,95 @@
+"""Volapük in a terminal: how it looks, and whole evenings by menu and by notation."""
+
+import pytest
+from rich.console import Console
+
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Look
+from tablee.cli.draw.volapuk import draw, menu
+from tablee.core.game import Refusal, Seat
+from tablee.wording import Wording
+from tests.cli.keyboard import Evening, by_menu, offered
+
+GAME = GAMES["volapuk"]
+SAY = Wording("fr", "volapuk", 2)
+POSITION = (
+    "h9:m1:P:1,i9:m2:O:1,j9:v1:CH:1,k9:v22:?E:1"
+    " a1:E+,g1:I,s1,v2:_/a2,g2,y2 P 0 throws=1 sheets=12;30,-10"
+)
+
+
+def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
+    console = Console(width=look.width, no_color=True)
+    view = GAME.view(GAME.notation.read_position(position), seat)
+    with console.capture() as capture:
+        console.print(draw(view, SAY, look))
+    return capture.get().replace("\u00a0", " ")
+
+
+def test_a_table_with_its_players_beside_it() -> None:
+    screen = drawn(POSITION, Look(100, ("vous", "")), Seat(0)).splitlines()
+    assert screen[0].startswith("    a  b  c")
+    assert screen[0].endswith("▸ Joueur 1, vous · 12 points · 4 dés")
+    assert screen[1].endswith("Joueur 2 · 20 points · 3 dés")
+    assert " 9  ·  ·  ·  ·  ·  ·  ·  P  O  CH e  ·" in screen[9]
+    assert screen[2].endswith("Lettre Élue : P")
+    assert screen[3].endswith("encore 2 lancers")
+    assert screen[-3:] == [
+        "Dans les sacs : bleu 8, blanc 8, rose 8, orange 9, jaune 9, vert 27",
+        "Vos dés  E+   I    □    _",
+        "         a1   g1   s1   v2",
+    ]
+
+
+def test_a_narrow_table_in_ascii() -> None:
+    screen = drawn("- a1,g1/a2,g2 - 0 phase=elue merged=+", Look(56, plain=True))
+    assert screen.startswith("> Joueur 1")
+    assert "n’est pas encore connue" in screen
+    assert "Dans le sac : 76 dés" in screen
+    assert "Vos dés" not in screen
+    assert "·" not in screen.split("sac")[1]
+    assert max(map(len, screen.splitlines())) <= 56
+
+
+def test_who_gave_up_is_marked() -> None:
+    assert "Joueur 3 · 0 point · 0 dé · a abandonné" in drawn("- a1/g1/- P 0 gone=2", Look(60))
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ("- a1,g1,s1/a2 P 0", 2),
+        ("- a1:E,g1:I,s1:S/a2 P 0 throws=1", 7 + 2),
+        ("- a1:E+,g1:I,s1:S/a2 P 0 throws=1", 3 + 2),
+        ("- a1:E,g1:I,s1:S/a2 P 0 phase=compose throws=3", 1),
+        ("- a1:E,g1:I,s1:S/a2 P 0 phase=fetiches throws=3", 8),
+    ],
+)
+def test_the_menu_offers_every_way_to_keep_dice(position: str, moves: int) -> None:
+    state = GAME.notation.read_position(position)
+    view = GAME.view(state, Seat(0))
+    found = offered(menu(view, SAY))
+    assert len(found) == len(set(found)) == moves
+    assert set(view.actions) <= set(found)
+    for action in found:
+        assert not isinstance(GAME.play(state, Seat(0), action), Refusal)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
+    typist, left = by_menu(1), 80
+
+    def typed(screen: str) -> str:
+        nonlocal left
+        left -= 1
+        return typist(screen) if left else ""
+
+    assert evening(typed, "play", "volapuk", "--lang", lang, "--against", "human") == 0
+    assert "n’est pas possible" not in evening.screen
+
+
+def test_a_word_is_typed_and_a_wrong_one_is_explained(evening: Evening) -> None:
+    evening(["", "*", "=", "i9>zzzz", "q"], "play", "volapuk", "--against", "human")
+    told = " ".join(evening.screen.split())
+    assert "ne peut pas s’écrire là avec vos dés" in told
+    assert "(§4.1)" in told

@@ -1,0 +1,101 @@
+"""§1.1, §8.1 The dice and the presets are those of our reading of the book."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.games.volapuk.dice import Colour, DiceSet, box
+from tablee.games.volapuk.state import VolapukOptions
+from tests.games.volapuk.drawing import GAME
+
+HERE = Path(__file__).parent
+DICE: dict[str, Any] = msgspec.json.decode((HERE / "dice.json").read_bytes())
+OPTIONS: dict[str, dict[str, Any]] = msgspec.json.decode((HERE / "options.json").read_bytes())
+
+
+def test_every_die_is_engraved_as_read() -> None:
+    """§1.1"""
+    every = box(DiceSet.PRINTED)
+    for colour, series in DICE["coloured"].items():
+        alike = [die.faces for die in every if die.colour == colour]
+        assert alike == [tuple(series["faces"])] * series["copies"]
+    green = [list(die.faces) for die in every if die.colour is Colour.GREEN]
+    assert green == [die["faces"] for die in DICE["green"]]
+
+
+@pytest.mark.parametrize(
+    ("dice_set", "missing"),
+    [
+        (DiceSet.PRINTED, DICE["deviation_from_recap"]["too_few"]),
+        (DiceSet.RECAP, DICE["variant_recap"]["missing"]),
+    ],
+)
+def test_what_the_table_of_letters_has_and_the_dice_have_not(
+    dice_set: DiceSet, missing: dict[str, int]
+) -> None:
+    """§1.1"""
+    engraved = Counter(face for die in box(dice_set) for face in die.faces)
+    recap: Counter[str] = Counter()
+    for kind in ("alphabet", "groups", "signs"):
+        recap.update(DICE["recap"][kind])
+    assert recap - engraved == missing
+
+
+# Each switch of the reading: the option here, and what its values are called where it differs.
+SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
+    "eluePerLetter": ("elue_per_letter", {}),
+    "elueReroll": ("elue_reroll", {"none": False, "KQWXYZ": True}),
+    "elueSound": ("elue_sound", {"phonetic": "table"}),
+    "groupUnderElue": ("group_under_elue", {}),
+    "ligatureValue": ("ligature_value", {}),
+    "diceSet": ("dice_set", {}),
+    "lexicon": ("forms", {"headwords+fem/plur": "declined", "all forms": "all"}),
+    "properNouns": ("proper", {}),
+    "shortWords": ("short_words", {}),
+    "rerollKept": ("reroll_kept", {}),
+    "fetish": ("fetiches", {"afterPlay": "after_play"}),
+    "timerSeconds": ("clock", {}),
+    "recomposition": ("recomposition", {"oneLine": "one_line"}),
+    "freedDice": ("freed", {}),
+    "freshWordRule": ("fresh_word", {}),
+    "pair": ("pairs", {"illegal": False, "minus10": True}),
+    "space": ("espace", {"legit+phrase+cut": "full"}),
+    "diagonal": ("diagonal", {"off": 0}),
+    "diagConjoint": ("conjoint_bonus", {"counted": False, "plus5": True}),
+    "reversed": ("reversed", {}),
+    "jokerExchange": ("joker_exchange", {}),
+    "volapukOpening": ("opening_bonus", {}),
+    "boardDiameter": ("diameter", {}),
+}
+LATER = {
+    "superJoker": "super_joker",
+    "accents": "accents",
+    "announcedAnagram": "announced_anagrams",
+    "announcedDefinitions": "announced_definitions",
+}
+WITH_CLAIMS = {"claimOrder", "falseClaim", "referee"}
+
+
+def test_every_switch_is_an_option_or_waits() -> None:
+    """§8.1, §8.2"""
+    assert set(OPTIONS) == {*SWITCHES, *LATER, *WITH_CLAIMS}
+    named = {name for name, _ in SWITCHES.values()}
+    assert {*named, *LATER.values(), "referee"} == set(VolapukOptions.__struct_fields__)
+
+
+@pytest.mark.parametrize("preset", ["decouverte", "livret", "equilibre", "complet"])
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_preset_has_the_value_of_the_reading(preset: str, switch: str) -> None:
+    """§8.1 The Élue by phonemes waits: until then *complet* goes by the table of sounds."""
+    name, called = SWITCHES[switch]
+    value = OPTIONS[switch][preset]
+    assert getattr(GAME.about.presets[preset], name) == called.get(value, value)
+
+
+@pytest.mark.parametrize("name", [*LATER.values()])
+def test_what_waits_is_off(name: str) -> None:
+    """§8.2"""
+    assert {getattr(options, name) for options in GAME.about.presets.values()} == {"off"}
