@@ -1,0 +1,153 @@
+"""Boards as the kernels read them: lanes in strips, kinds of faces, what lies where."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.bots.volapuk import kernel
+from tablee.bots.volapuk.kernel import ACROSS, DOWN, JOKERS, KINDS, SLANTED, WIDTH
+from tablee.lexicon.graph import Ints
+from tablee.lexicon.queries import WordSet
+
+Lane = tuple[int, ...]
+"""Cells in the order of reading."""
+
+
+class Kinds(NamedTuple):
+    """What dice can show. For each kind: its letters and, in the fourth column, the accent that it
+    demands; how many letters it has, 0 where there is no such kind; what it is worth.
+    """
+
+    letters: Ints
+    sizes: Ints
+    worths: Ints
+
+
+class Ground(NamedTuple):
+    """A board without dice: its strips, and the neighbours of each cell."""
+
+    axes: Ints
+    cells: Ints
+    """For each strip and position, the cell; -1 in gaps."""
+    left: Ints
+    right: Ints
+    above: Ints
+    below: Ints
+
+
+class Vocabulary(NamedTuple):
+    """The words that somebody knows, and for each of them where it may bear É and È, and under
+    which letters it begins to the ear.
+    """
+
+    words: WordSet
+    links: Ints
+    spans: Ints
+    marks: Ints
+    accents: Ints
+    sounds: Ints
+
+
+class Position(NamedTuple):
+    """What lies on a board, in the order in which `kernel.walk` asks for it."""
+
+    empty: Ints
+    taken: Ints
+    anchors: Ints
+    stale: Ints
+    crossing: Ints
+    axes: Ints
+    laid: Ints
+    laid_worth: Ints
+    cells: Ints
+    fits: Ints
+    gains: NDArray[np.int16]
+
+
+def ground_of(rows: Sequence[Lane], columns: Sequence[Lane], slanted: Sequence[Lane]) -> Ground:
+    """The strips of a board with these lanes, each at least two cells long."""
+    size = 1 + max(max(lane) for lane in rows)
+    axes: list[int] = []
+    strips: list[list[int]] = []
+    for axis, lanes in ((ACROSS, rows), (DOWN, columns), (SLANTED, slanted)):
+        strip: list[int] = []
+        for lane in lanes:
+            if len(lane) < 2:
+                continue
+            if strip and len(strip) + 1 + len(lane) > WIDTH:
+                axes.append(axis)
+                strips.append(strip)
+                strip = []
+            strip = [*strip, -1, *lane] if strip else [*lane]
+        if strip:
+            axes.append(axis)
+            strips.append(strip)
+    cells = np.full((len(strips), WIDTH + 1), -1, np.int64)
+    for number, strip in enumerate(strips):
+        cells[number, : len(strip)] = strip
+    left, right = _neighbours(rows, size)
+    above, below = _neighbours(columns, size)
+    return Ground(np.array(axes, np.int64), cells, left, right, above, below)
+
+
+def _neighbours(lanes: Sequence[Lane], size: int) -> tuple[Ints, Ints]:
+    before, after = np.full(size, -1, np.int64), np.full(size, -1, np.int64)
+    for lane in lanes:
+        after[list(lane[:-1])] = lane[1:]
+        before[list(lane[1:])] = lane[:-1]
+    return before, after
+
+
+def kinds_of(faces: Mapping[int, str], alphabet: str, worths: Mapping[int, int]) -> Kinds:
+    """Kinds from what each of them spells; É and È spell E with an accent."""
+    letters = np.zeros((KINDS, 4), np.int64)
+    sizes, worth = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
+    for kind, face in faces.items():
+        plain = face.replace("É", "E").replace("È", "E")
+        letters[kind, : len(plain)] = [alphabet.index(letter) for letter in plain]
+        letters[kind, 3] = {"É": 1, "È": 1 << kernel.GRAVE}.get(face, 0)
+        sizes[kind] = len(plain)
+        worth[kind] = worths[kind]
+    for array in (letters, sizes, worth):
+        array.setflags(write=False)
+    return Kinds(letters, sizes, worth)
+
+
+def counted(points: int, *, letter: bool = True, space: bool = False) -> int:
+    """What a kind is worth, as the kernels write it."""
+    return points | letter << kernel.COUNTED | space << kernel.SPACES
+
+
+def position_of(
+    known: Vocabulary, kinds: Kinds, ground: Ground, board: Ints, tariff: Ints, elue: int,
+    middle: int,
+) -> Position:  # fmt: skip
+    """A board with dice, `board` their kinds by cell and -1 elsewhere. The first word of all goes
+    through the `middle`.
+    """
+    board_worth = np.where(board >= 0, kinds.worths[board], 0)
+    gains = np.zeros((3, len(board), KINDS), np.int16)
+    for axis, before, after in (
+        (ACROSS, ground.above, ground.below),
+        (DOWN, ground.left, ground.right),
+    ):
+        kernel.cross(
+            *known[1:], *kinds, tariff, elue, board, board_worth, before, after, gains, axis
+        )
+    gains[SLANTED] = np.maximum(gains[ACROSS] + gains[DOWN], kernel.REFUSED)
+    count = len(ground.axes)
+    masks = [np.zeros(count, np.int64) for _ in range(5)]
+    fits = np.zeros((count, KINDS), np.int64)
+    laid = np.zeros((count, WIDTH + 1), np.int64)
+    laid_worth = np.zeros((count, WIDTH + 1), np.int64)
+    kernel.lie(
+        *known[1:], *kinds, elue, board, board_worth, ground.axes, ground.cells, ground.left,
+        ground.right, ground.above, ground.below, gains, middle, *masks, laid, laid_worth, fits,
+    )  # fmt: skip
+    empty, taken, anchors, stale, crossing = masks
+    return Position(
+        empty, taken, anchors, stale, crossing, ground.axes, laid, laid_worth, ground.cells, fits,
+        gains,
+    )  # fmt: skip
