@@ -6,14 +6,14 @@ n is kind `JOKERS + n`. A die may show one kind or several: with one each, every
 with several, the walk tells what each choice of faces would be worth.
 
 Lanes (rows, columns, diagonals) lie one after the other in *strips* of up to 62 positions, a gap
-between them. Positions are bits, so that one walk of the word graph serves all beginnings of a
-strip at once: `fits[strip, kind] >> depth` are the beginnings whose cell at this depth takes that
+between them. Positions are bits, so that one walk of the word graph serves all beginnings of all
+lanes at once: `fits[strip, kind] >> depth` are the beginnings whose cell at this depth takes that
 kind. Where the next cell holds a die, beginnings part ways: each reads its own dice. Everything is
 `int64` but the big tables, and each kernel has one fixed signature.
 """
 
 import numpy as np
-from numba import float32, int16, int64, njit, types, void
+from numba import float32, int64, njit, types, void
 
 from tablee.bits import lowest, popcount
 from tablee.lexicon.graph import HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
@@ -23,6 +23,7 @@ GRID = types.Array(types.int64, 2, "C")
 FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
 GAINS = types.Array(types.int16, 3, "C")
 TABLE = types.Array(types.float32, 1, "C")
+PAIR_OF = types.UniTuple(types.int64, 2)
 
 JOKERS = 90
 """The first kind of a joker; below it, there is room for 57 groups beside 33 letters."""
@@ -37,8 +38,8 @@ STATES = 7
 WIDTH = 62
 """Positions of a strip: a mask of them, shifted left once, is no negative number."""
 
-ACROSS, DOWN, SLANTED = range(3)
-"""How a strip runs: along rows, along columns, along diagonals."""
+ACROSS, DOWN, FALLING, RISING = range(4)
+"""How a strip runs: along rows, along columns, along diagonals to the right."""
 
 REFUSED = -10_000
 """The gain of a kind that a cell does not take."""
@@ -48,27 +49,59 @@ COUNTED = 16
 SPACES = 24
 """What a kind is worth in a word: spaces << 24 | counted as a letter << 16 | points."""
 
-ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR, OPEN = range(8)
+ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR = range(7)
 """The tariff: the factor of the Élue, points per letter of a diagonal, points for a space, points
 for a word that reads both ways (0: never) beside five a letter, points for laying all the dice,
-dice that a diagonal must find installed, what a pair without sense costs, and whether a diagonal may stop beside another die."""
+dice that a diagonal must find installed (0: there are no diagonals), and what a pair without sense
+costs."""
 
 ANACYCLIC = 26
 """In what a word sounds like, after the 26 letters of the Élue: it reads backwards as another."""
+LONE = 27
+"""It is one letter, and yet a word beside a space."""
 GRAVE = 32
 """Places of É in the low half, of È in the high one."""
+
+BLANK = 0
+SIGNS = 4
+"""The alphabet of the board begins with the space and three other signs."""
 
 STACK = 1 << 12
 
 
+@njit(PAIR_OF(FIXED, FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
+def read(
+    links: Ints, spans: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
+) -> tuple[int, int]:
+    """The node, and what was skipped, once a kind is read; no node where no word goes on so."""
+    for place in range(sizes[kind]):
+        bit = np.int64(1) << letters[kind, place]
+        if not node & bit:
+            return 0, number
+        edge = edge_of(node, bit)
+        node = links[edge]
+        number += spans[edge] & SKIP_MASK
+    return node, number
+
+
+@njit(int64(FIXED, FIXED, int64, int64, int64), cache=True, inline="always")
+def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int:
+    """Does a known word with these accents end here?"""
+    return (
+        node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
+    )
+
+
 @njit(
     int64(FIXED, int64, int64, int64, int64, int64, int64, int64), cache=True, inline="always"
-)
+)  # fmt: skip
 def word_points(
     tariff: Ints, worth: int, sounds: int, elue: int, stale: int, slanted: int, plain: int,
     every: int,
 ) -> int:  # fmt: skip
-    """What a word is worth by itself. `stale`: it prolongs a word that was à l’atout already."""
+    """What a word is worth by itself. `stale`: it prolongs a word that was à l’atout already;
+    `plain`: each of its dice has one letter, so that it can be read backwards.
+    """
     points = worth & POINTS_MASK
     letters = worth >> COUNTED & 255
     if sounds >> elue & 1 and not stale:
@@ -85,21 +118,24 @@ def word_points(
 
 @njit(
     int64(
-        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, GAINS, int64, int64, int64, int64, int64,
-        int64, int64, int64, int64, int64,
+        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, GAINS, GRID, int64, int64, int64, int64,
+        int64, int64, int64, int64, int64, int64, int64, int64,
     ),
     cache=True,
 )  # fmt: skip
-def play_points(
+def told(
     tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Ints,
-    strip: int, start: int, size: int, placed: int, path: int, worth: int, length: int, sound: int,
-    every: int, slanted: int,
+    out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int, path: int,
+    worth: int, length: int, number: int, sound: int, every: int,
 ) -> int:  # fmt: skip
-    """What a play is worth: its word, and the words that it crosses or prolongs."""
+    """What a play is worth: its word, and the words that it crosses or prolongs. It is listed,
+    unless hands are only being compared.
+    """
     inside = (np.int64(1) << size) - 1 & ~placed
     points = word_points(
-        tariff, worth, sound, elue, stale[strip] >> start & inside, slanted, length == size, every
-    )
+        tariff, worth, sound, elue, stale[strip] >> start & inside, axes[strip] >= FALLING,
+        length == size, every,
+    )  # fmt: skip
     crossed = crossing[strip] >> start & placed
     while crossed:
         spot = lowest(crossed)
@@ -107,38 +143,45 @@ def play_points(
         nth = popcount(placed & (np.int64(1) << spot) - 1)
         shown = path >> KIND_BITS * nth & KIND_MASK
         points += gains[axes[strip], cells[strip, start + spot], shown]
+    if not keeping and found < len(out):
+        out[found, 0] = points
+        out[found, 1] = number << 24 | strip << 12 | start << 6 | size
+        out[found, 2] = path
+        out[found, 3] = placed
     return points
 
 
 @njit(
     int64(
         FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID, GAINS,
-        FIXED_GRID, int64, int64, GRID, TABLE,
+        FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID,
+        GAINS, FIXED_GRID, FIXED, int64, int64, GRID, TABLE,
     ),
     cache=True,
 )  # fmt: skip
 def walk(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
-    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, fits: Ints, gains: Ints,
-    shows: Ints, full: int, begun: int, out: Ints, table: Ints,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
+    gains: Ints, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Ints,
 ) -> int:  # fmt: skip
     """Every word that the dice can form, listed in `out` behind what was listed before; how many
     there are. With a `table` of keep-states, none is listed: the best points of each choice of
     faces are written there.
 
-    `shows[die, face]` are kinds, -1 for none. A hand of `full` dice earns what there is for laying
-    all of them. A row of `out` is: points; number << 24 | strip << 12 | position << 6 | cells;
-    kinds from the first die on; which cells they fill.
+    `shows[die, face]` are kinds, -1 for none. A die that will be thrown again has a power of seven
+    for its weight in a keep-state, one that is locked has none. A hand of `full` dice earns what
+    there is for laying all of them. A row of `out` is: points; number << 24 | strip << 12 |
+    position << 6 | cells; kinds from the first die on; which cells they fill.
 
     As long as a word has met no die of the board, one frame stands for all its beginnings on all
-    strips (`alive`). Beginnings whose next cell holds a die go on alone.
+    strips (`alive`). Beginnings whose next cell holds a die go on alone. A diagonal word is
+    declared, and may stop or begin beside another die.
     """
     dice, strips = len(shows), len(empty)
     keeping = len(table) > 0
     found = begun
-    # The kinds at hand under numbers of their own, letters first, then jokers, then groups.
+    # The kinds at hand under numbers of their own, and which dice show them.
     local = np.full(KINDS, -1, np.int64)
     kinds = np.empty(KINDS, np.int64)
     holders = np.zeros(KINDS, np.int64)
@@ -146,19 +189,19 @@ def walk(
     single_bits = np.zeros(dice, np.int64)
     first_bits = np.zeros(dice, np.int64)
     group_bits = np.zeros(dice, np.int64)
-    wild = np.int64(0)
-    count, groups, power = 0, 0, 1
     group_kinds = np.empty(64, np.int64)
+    wild = np.int64(0)
+    count, groups, unknown = 0, 0, np.int64(0)
     for die in range(dice):
+        bit = np.int64(1) << die
         for face in range(shows.shape[1]):
             kind = shows[die, face]
             if kind < 0:
                 continue
-            bit = np.int64(1) << die
+            step[die, kind] = weights[die] * (face - UNKNOWN)
             if kind == JOKERS:
                 wild |= bit
                 first_bits[die] = MASK
-                step[die, kind] = power * (face - UNKNOWN)
                 continue
             if local[kind] < 0:
                 local[kind] = count
@@ -167,7 +210,6 @@ def walk(
                 if kind >= LETTERS:
                     group_kinds[groups] = kind
                     groups += 1
-            step[die, kind] = power * (face - UNKNOWN)
             holders[kind] |= bit
             first_bits[die] |= np.int64(1) << letters[kind, 0]
             if kind < LETTERS:
@@ -176,7 +218,7 @@ def walk(
                 for group in range(groups):
                     if group_kinds[group] == kind:
                         group_bits[die] |= np.int64(1) << group
-        power *= STATES
+        unknown += UNKNOWN * weights[die]
     if wild:
         for letter in range(LETTERS):
             kind = JOKERS + letter
@@ -205,26 +247,22 @@ def walk(
     ends_at = np.empty((dice + 1, strips), np.int64)
     near = np.empty((dice + 1, strips), np.int64)
     for strip in range(strips):
-        there, meets = taken[strip], anchors[strip]
-        slanted = axes[strip] == SLANTED
-        if slanted:
-            meets = 0
+        there = taken[strip]
+        meets = np.int64(0) if axes[strip] >= FALLING else anchors[strip]
         for depth in range(dice + 1):
             open_at[depth, strip] = empty[strip] >> depth
             laid_at[depth, strip] = there >> depth
             near[depth, strip] = (there | meets) >> depth
+            ends_at[depth, strip] = 0
             if depth:
                 near[depth, strip] |= near[depth - 1, strip]
                 ends_at[depth, strip] = ends_at[depth - 1, strip] | meets >> depth - 1
-            else:
-                ends_at[depth, strip] = 0
         for depth in range(dice + 1):
             ends_at[depth, strip] &= ~(there >> depth)
     for number in range(count):
-        kind = kinds[number]
         for depth in range(dice):
             for strip in range(strips):
-                taking[depth, number, strip] = fits[strip, kind] >> depth
+                taking[depth, number, strip] = fits[strip, kinds[number]] >> depth
 
     frames = np.empty((STACK, 12), np.int64)
     alive = np.empty((STACK, strips), np.int64)
@@ -235,12 +273,12 @@ def walk(
     top = 1
     frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = links[0], 0, -1, 0
     frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, everything, 0
-    frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, power - 1
+    frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
     for strip in range(strips):
-        alive[0, strip] = empty[strip] & ~(taken[strip] << 1) & near[dice, strip]
-    # Words that begin with dice which lie there.
-    for strip in range(strips):
-        firsts = taken[strip] & ~(taken[strip] << 1)
+        edge = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
+        alive[0, strip] = empty[strip] & ~edge & near[dice, strip]
+        # Words that begin with dice which lie there.
+        firsts = taken[strip] & ~edge
         while firsts:
             start = lowest(firsts)
             firsts &= firsts - 1
@@ -248,27 +286,22 @@ def walk(
             at = start
             while node and taken[strip] >> at & 1:
                 kind = laid[strip, at]
-                for place in range(sizes[kind]):
-                    bit = np.int64(1) << letters[kind, place]
-                    if not node & bit:
-                        node = 0
-                        break
-                    edge = edge_of(node, bit)
-                    node = links[edge]
-                    number += spans[edge] & SKIP_MASK
+                node, number = read(links, spans, letters, sizes, node, number, kind)
                 need |= letters[kind, 3] << length
                 length += sizes[kind]
                 worth += laid_worth[strip, at]
                 at += 1
-            if empty[strip] >> at & 1 and node & firsts_of[everything]:
+            if empty[strip] >> at & 1 and node & takes[strip, at] & firsts_of[everything]:
                 frames[top, 0], frames[top, 1], frames[top, 2] = node, number, strip
                 frames[top, 3], frames[top, 4], frames[top, 5] = start, at - start, length
                 frames[top, 6], frames[top, 7], frames[top, 8] = everything, 0, 0
-                frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, power - 1
+                frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, unknown
                 top += 1
     while top:
         top -= 1
-        node0, number0, strip, start = frames[top, 0], frames[top, 1], frames[top, 2], frames[top, 3]
+        node0, number0, strip, start = (
+            frames[top, 0], frames[top, 1], frames[top, 2], frames[top, 3]
+        )  # fmt: skip
         depth, length0, free, placed0 = (
             frames[top, 4], frames[top, 5], frames[top, 6], frames[top, 7]
         )  # fmt: skip
@@ -282,45 +315,38 @@ def walk(
         ordinal = KIND_BITS * popcount(placed0)
         placed = placed0 | np.int64(1) << depth
         laid_dice = popcount(placed)
-        singles = node0 & singles_of[free]
-        jokers = node0 & MASK if wild & free else np.int64(0)
+        every = laid_dice == full
+        next_letters = node0 & MASK if shared else node0 & takes[strip, start + depth]
+        singles = next_letters & singles_of[free]
+        jokers = next_letters if wild & free else np.int64(0)
         grouped = groups_of[free]
         while singles | jokers | grouped:
             if singles:
-                bit = singles & -singles
-                singles ^= bit
-                kind = held = lowest(bit)
+                kind = lowest(singles)
+                singles &= singles - 1
             elif jokers:
-                bit = jokers & -jokers
-                jokers ^= bit
-                kind = held = JOKERS + lowest(bit)
+                kind = JOKERS + lowest(jokers)
+                jokers &= jokers - 1
                 if not sizes[kind]:
                     continue
             else:
-                kind = held = group_kinds[lowest(grouped)]
+                kind = group_kinds[lowest(grouped)]
                 grouped &= grouped - 1
-                bit = np.int64(1) << letters[kind, 0]
-                if not node0 & bit:
+                if not next_letters >> letters[kind, 0] & 1:
                     continue
             if not shared and not fits[strip, kind] >> start + depth & 1:
                 continue
-            edge = edge_of(node0, bit)
-            node = links[edge]
-            number = number0 + (spans[edge] & SKIP_MASK)
-            for place in range(1, sizes[kind]):
-                bit = np.int64(1) << letters[kind, place]
-                if not node & bit:
-                    node = 0
-                    break
-                edge = edge_of(node, bit)
-                node = links[edge]
-                number += spans[edge] & SKIP_MASK
+            node, number = read(links, spans, letters, sizes, node0, number0, kind)
             if not node:
                 continue
             path = path0 | kind << ordinal
             worth = worth0 + values[kind]
             need = need0 | letters[kind, 3] << length0
             length = length0 + sizes[kind]
+            choices = holders[kind] & free
+            if not keeping:
+                choices &= -choices
+            # First all that need not read a die of the board next; then, one by one, the others.
             size = depth + 1
             goes_on, ends, parts = np.int64(0), np.int64(0), np.int64(0)
             if shared:
@@ -331,288 +357,318 @@ def walk(
                     onward = still & open_at[size, other] & near[reach, other]
                     alive[top, other] = onward
                     goes_on |= onward
-                    still_ends = still & ends_at[size, other]
-                    ending[other] = still_ends
-                    ends |= still_ends
-                    still_parts = still & laid_at[size, other]
-                    parting[other] = still_parts
-                    parts |= still_parts
+                    onward = still & ends_at[size, other]
+                    ending[other] = onward
+                    ends |= onward
+                    onward = still & laid_at[size, other]
+                    parting[other] = onward
+                    parts |= onward
                 if not goes_on | ends | parts:
                     continue
-            else:
-                at = start + size
-                # The dice of the board that follow.
-                while node and taken[strip] >> at & 1:
-                    kind2 = laid[strip, at]
-                    for place in range(sizes[kind2]):
-                        bit = np.int64(1) << letters[kind2, place]
-                        if not node & bit:
-                            node = 0
-                            break
-                        edge = edge_of(node, bit)
-                        node = links[edge]
-                        number += spans[edge] & SKIP_MASK
-                    need |= letters[kind2, 3] << length
-                    length += sizes[kind2]
-                    worth += laid_worth[strip, at]
-                    at += 1
-                if not node:
-                    continue
-                size = at - start
-                goes_on = empty[strip] >> at & 1
-                ends = np.int64(1)
-            # The words that end here.
-            best = REFUSED
-            if (
-                ends and node >> LETTERS & 1 and size > 1 and marked(marks, number)
-                and not (need and need & ~accents[number])
-            ):  # fmt: skip
-                sound = sounds[number]
-                every = laid_dice == full
-                first_strip, end_strip = (0, strips) if shared else (strip, strip + 1)
-                for other in range(first_strip, end_strip):
-                    left = ending[other] if shared else np.int64(1) << start
-                    if not left:
-                        continue
-                    slanted = axes[other] == SLANTED
-                    if slanted and size - laid_dice < tariff[INSTALLED]:
-                        continue
-                    while left:
-                        begin = lowest(left)
-                        left &= left - 1
-                        points = play_points(
-                            tariff, elue, axes, stale, crossing, cells, gains, other, begin, size,
-                            placed, path, worth, length, sound, every, slanted,
-                        )  # fmt: skip
-                        if keeping:
-                            best = max(best, points)
-                        else:
-                            if found < len(out):
-                                out[found, 0] = points
-                                out[found, 1] = number << 24 | other << 12 | begin << 6 | size
-                                out[found, 2] = path
-                                out[found, 3] = placed
-                            found += 1
-            going = top
-            choices = holders[held] & free
-            if not keeping:
-                choices &= -choices
-            left = choices
-            while left:
-                die = lowest(left)
-                left &= left - 1
-                after = free ^ np.int64(1) << die
-                state = state0 + step[die, held]
-                if best > REFUSED:
-                    found += 1
-                    if best > table[state]:
-                        table[state] = best
-                if goes_on and node & firsts_of[after]:
-                    if shared and top != going:
-                        for other in range(strips):
-                            alive[top, other] = alive[going, other]
-                    frames[top, 0], frames[top, 1], frames[top, 2] = node, number, strip
-                    frames[top, 3], frames[top, 4], frames[top, 5] = start, size, length
-                    frames[top, 6], frames[top, 7], frames[top, 8] = after, placed, path
-                    frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, state
-                    top += 1
-            # Beginnings whose next cell holds a die read on, each for itself.
-            if not parts:
-                continue
-            for other in range(strips):
-                each = parting[other]
-                while each:
-                    begin = lowest(each)
-                    each &= each - 1
-                    at = begin + size
-                    kind2 = laid[other, at]
-                    if not node >> letters[kind2, 0] & 1:
-                        continue
-                    node2, number2, worth2, need2, length2 = node, number, worth, need, length
-                    while node2 and taken[other] >> at & 1:
-                        kind2 = laid[other, at]
-                        for place in range(sizes[kind2]):
-                            bit = np.int64(1) << letters[kind2, place]
-                            if not node2 & bit:
-                                node2 = 0
-                                break
-                            edge = edge_of(node2, bit)
-                            node2 = links[edge]
-                            number2 += spans[edge] & SKIP_MASK
-                        need2 |= letters[kind2, 3] << length2
-                        length2 += sizes[kind2]
-                        worth2 += laid_worth[other, at]
-                        at += 1
-                    if not node2:
-                        continue
-                    size2 = at - begin
+                if goes_on | ends:
                     best = REFUSED
-                    slanted = axes[other] == SLANTED
-                    if (
-                        node2 >> LETTERS & 1 and marked(marks, number2)
-                        and not (need2 and need2 & ~accents[number2])
-                        and (not slanted or size2 - laid_dice >= tariff[INSTALLED])
-                    ):  # fmt: skip
-                        points = play_points(
-                            tariff, elue, axes, stale, crossing, cells, gains, other, begin, size2,
-                            placed, path, worth2, length2, sounds[number2], laid_dice == full,
-                            slanted,
-                        )  # fmt: skip
-                        if keeping:
-                            best = points
-                        else:
-                            if found < len(out):
-                                out[found, 0] = points
-                                out[found, 1] = number2 << 24 | other << 12 | begin << 6 | size2
-                                out[found, 2] = path
-                                out[found, 3] = placed
-                            found += 1
-                    goes_on = empty[other] >> at & 1
+                    if ends and size > 1 and is_end(marks, accents, node, number, need):
+                        for other in range(strips):
+                            left = ending[other]
+                            while left:
+                                begin = lowest(left)
+                                left &= left - 1
+                                points = told(
+                                    tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                    keeping, other, begin, size, placed, path, worth, length,
+                                    number, sounds[number], every,
+                                )  # fmt: skip
+                                best = max(best, points)
+                                found += 1
+                    going = top
                     left = choices
                     while left:
                         die = lowest(left)
                         left &= left - 1
                         after = free ^ np.int64(1) << die
-                        state = state0 + step[die, held]
-                        if best > REFUSED:
-                            found += 1
-                            if best > table[state]:
-                                table[state] = best
-                        if goes_on and node2 & firsts_of[after]:
-                            frames[top, 0], frames[top, 1], frames[top, 2] = node2, number2, other
-                            frames[top, 3], frames[top, 4], frames[top, 5] = begin, size2, length2
+                        state = state0 + step[die, kind]
+                        if keeping and best > table[state]:
+                            table[state] = best
+                        if goes_on and node & firsts_of[after]:
+                            if top != going:
+                                for other in range(strips):
+                                    alive[top, other] = alive[going, other]
+                            frames[top, 0], frames[top, 1], frames[top, 2] = node, number, -1
+                            frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
                             frames[top, 6], frames[top, 7], frames[top, 8] = after, placed, path
-                            frames[top, 9], frames[top, 10], frames[top, 11] = worth2, need2, state
+                            frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, state
+                            top += 1
+                if not parts:
+                    continue
+            first_strip = 0 if shared else strip
+            end_strip = strips if shared else strip + 1
+            for other in range(first_strip, end_strip):
+                each = parting[other] if shared else np.int64(1) << start
+                slanted = axes[other] >= FALLING
+                installed = tariff[INSTALLED]
+                while each:
+                    begin = lowest(each)
+                    each &= each - 1
+                    at = begin + size
+                    node2, number2, worth2, need2, length2 = node, number, worth, need, length
+                    best = REFUSED
+                    while taken[other] >> at & 1:
+                        if (
+                            slanted and at - begin - laid_dice >= installed
+                            and is_end(marks, accents, node2, number2, need2)
+                        ):  # fmt: skip
+                            points = told(
+                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                keeping, other, begin, at - begin, placed, path, worth2, length2,
+                                number2, sounds[number2], every,
+                            )  # fmt: skip
+                            best = max(best, points)
+                            found += 1
+                        kind2 = laid[other, at]
+                        node2, number2 = read(links, spans, letters, sizes, node2, number2, kind2)
+                        if not node2:
+                            break
+                        need2 |= letters[kind2, 3] << length2
+                        length2 += sizes[kind2]
+                        worth2 += laid_worth[other, at]
+                        at += 1
+                    goes_on = np.int64(0)
+                    if node2:
+                        if (
+                            not slanted or at - begin - laid_dice >= installed
+                        ) and is_end(marks, accents, node2, number2, need2):  # fmt: skip
+                            points = told(
+                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                keeping, other, begin, at - begin, placed, path, worth2, length2,
+                                number2, sounds[number2], every,
+                            )  # fmt: skip
+                            best = max(best, points)
+                            found += 1
+                        if empty[other] >> at & 1:
+                            goes_on = node2 & takes[other, at]
+                    if not goes_on and best == REFUSED:
+                        continue
+                    left = choices
+                    while left:
+                        die = lowest(left)
+                        left &= left - 1
+                        after = free ^ np.int64(1) << die
+                        state = state0 + step[die, kind]
+                        if keeping and best > table[state]:
+                            table[state] = best
+                        if goes_on & firsts_of[after]:
+                            frames[top, 0], frames[top, 1], frames[top, 2] = node2, number2, other
+                            frames[top, 3], frames[top, 4] = begin, at - begin
+                            frames[top, 5], frames[top, 6], frames[top, 7] = length2, after, placed
+                            frames[top, 8], frames[top, 9], frames[top, 10] = path, worth2, need2
+                            frames[top, 11] = state
                             top += 1
     return found
 
 
-@njit(int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, VECTOR, int64, int64), cache=True)
+@njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, VECTOR, int64, int64), cache=True)
 def spelled(
-    links: Ints, spans: Ints, marks: Ints, letters: Ints, sizes: Ints, run: Ints, first: int,
-    end: int,
+    links: Ints, spans: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
+    first: int, end: int,
 ) -> int:  # fmt: skip
-    """The number of the word that these kinds spell, or -1. Accents are not looked at."""
-    node, number = links[0], 0
+    """The number of the word that these kinds spell, or -1."""
+    node, number, need, length = links[0], np.int64(0), 0, 0
     for at in range(first, end):
         kind = run[at]
-        for place in range(sizes[kind]):
-            bit = np.int64(1) << letters[kind, place]
-            if not node & bit:
-                return -1
-            edge = edge_of(node, bit)
-            node = links[edge]
-            number += spans[edge] & SKIP_MASK
-    return number if node >> LETTERS & marked(marks, number) else -1
+        node, number = read(links, spans, letters, sizes, node, number, kind)
+        if not node:
+            return -1
+        need |= letters[kind, 3] << length
+        length += sizes[kind]
+    return number if is_end(marks, accents, node, number, need) else -1
 
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, int64, VECTOR, int64, int64,
-        int64,
+        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
+        int64, int64,
     ),
     cache=True,
 )  # fmt: skip
 def judged(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
-    tariff: Ints, elue: int, run: Ints, size: int, worth: int, stale: int,
+    values: Ints, tariff: Ints, elue: int, run: Ints, size: int, own: int, stale: int,
 ) -> int:  # fmt: skip
-    """What a run gains, or `REFUSED`."""
-    number = spelled(links, spans, marks, letters, sizes, run, 0, size)
-    if number >= 0:
-        need, length = 0, 0
-        for at in range(size):
-            need |= letters[run[at], 3] << length
-            length += sizes[run[at]]
-        if not need & ~accents[number]:
-            return word_points(tariff, worth, sounds[number], elue, stale, 0, 0, 0)
-    if size == 2 and worth >> COUNTED & 255 == 2:
-        return tariff[PAIR]
+    """What the piece of a run with the new die gains, or `REFUSED` where the run cannot be read:
+    as words with as few signs between them as may be, or as a pair.
+    """
+    breaks = np.empty(8, np.int64)
+    count = 0
+    for at in range(size):
+        if run[at] < SIGNS and count < 8:
+            breaks[count] = at
+            count += 1
+    for wanted in range(count + 1):
+        for chosen in range(1 << count):
+            if popcount(chosen) != wanted:
+                continue
+            gained, before = 0, -1
+            for nth in range(count + 1):
+                if nth < count:
+                    if not chosen >> nth & 1:
+                        continue
+                    after = breaks[nth]
+                else:
+                    after = size
+                pieces = after - before - 1
+                spaced = (before > 0 and run[before] == BLANK) or (
+                    0 < after < size - 1 and run[after] == BLANK
+                )
+                if pieces == 1:
+                    kind = run[before + 1]
+                    if kind < SIGNS:
+                        gained = REFUSED
+                        break
+                    if spaced and before < own < after:
+                        number = spelled(
+                            links, spans, marks, accents, letters, sizes, run, before + 1, after
+                        )
+                        if number >= 0 and sounds[number] >> LONE & 1:
+                            gained += word_points(
+                                tariff, values[kind], sounds[number], elue, 0, 0, 0, 0
+                            )
+                elif pieces > 1:
+                    number = spelled(
+                        links, spans, marks, accents, letters, sizes, run, before + 1, after
+                    )
+                    worth, plain = np.int64(0), 1
+                    for at in range(before + 1, after):
+                        worth += values[run[at]]
+                        plain &= sizes[run[at]] == 1
+                    if number >= 0:
+                        if before < own < after:
+                            gained += word_points(
+                                tariff, worth, sounds[number], elue, stale, 0, plain, 0
+                            )
+                    elif pieces == 2 and worth >> COUNTED & 255 == 2 and not spaced:
+                        if before < own < after:
+                            gained += tariff[PAIR]
+                        elif tariff[PAIR] == REFUSED:
+                            gained = REFUSED
+                    else:
+                        gained = REFUSED
+                    if gained <= REFUSED // 2:
+                        break
+                before = after
+            if gained > REFUSED // 2:
+                return gained
     return REFUSED
 
 
 @njit(
-    int64(
+    void(
         FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, FIXED, GAINS, int64,
+        FIXED, GRID,
     ),
     cache=True,
 )  # fmt: skip
-def cross(
+def meet(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
-    worths: Ints, tariff: Ints, elue: int, board: Ints, board_worth: Ints, before: Ints,
-    after: Ints, gains: Ints, axis: int,
-) -> int:  # fmt: skip
-    """What each kind would gain in each empty cell by the run that it joins or makes, as words
-    that cross a lane of this axis; 0 everywhere where there is no such run. How many cells have one.
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Ints,
+) -> None:  # fmt: skip
+    """What each kind would gain in each empty cell by the straight run that it joins; 0 where
+    there is none.
     """
-    met = 0
     run = np.empty(64, np.int64)
     for cell in range(len(board)):
         if board[cell] >= 0:
             continue
-        first = cell
+        first, own = cell, 0
         while before[first] >= 0 and board[before[first]] >= 0:
             first = before[first]
-        last = cell
-        while after[last] >= 0 and board[after[last]] >= 0:
-            last = after[last]
-        if first == last:
-            for kind in range(KINDS):
-                gains[axis, cell, kind] = 0
-            continue
-        met += 1
-        size, own, at = 0, 0, first
-        while True:
-            if at == cell:
-                own = size
-                run[size] = -1
-            else:
-                run[size] = board[at]
+            own += 1
+        size, at = 0, first
+        while at >= 0 and (at == cell or board[at] >= 0):
+            run[size] = board[at]
             size += 1
-            if at == last:
-                break
             at = after[at]
-        old = 0
-        if own >= 2:
-            number = spelled(links, spans, marks, letters, sizes, run, 0, own)
-            if number >= 0:
-                old |= sounds[number] >> elue & 1
-        if size - own - 1 >= 2:
-            number = spelled(links, spans, marks, letters, sizes, run, own + 1, size)
-            if number >= 0:
-                old |= sounds[number] >> elue & 1
-        worth = np.int64(0)
-        at = first
-        for _ in range(size):
-            if at != cell:
-                worth += board_worth[at]
-            at = after[at]
+        if size == 1:
+            continue
+        old = np.int64(0)
+        for begin, end in ((0, own), (own + 1, size)):
+            if end - begin >= 2:
+                number = spelled(links, spans, marks, accents, letters, sizes, run, begin, end)
+                if number >= 0:
+                    old |= sounds[number] >> elue & 1
         for kind in range(KINDS):
-            points = REFUSED
             if sizes[kind]:
                 run[own] = kind
-                points = judged(
-                    links, spans, marks, accents, sounds, letters, sizes, tariff, elue, run, size,
-                    worth + worths[kind], old,
+                gains[cell, kind] = judged(
+                    links, spans, marks, accents, sounds, letters, sizes, values, tariff, elue,
+                    run, size, own, old,
                 )  # fmt: skip
-            gains[axis, cell, kind] = points
-    return met
 
 
 @njit(
     void(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED, FIXED,
+        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, GRID,
+    ),
+    cache=True,
+)  # fmt: skip
+def slant(
+    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Ints,
+) -> None:  # fmt: skip
+    """What each kind would gain in each empty cell by the best diagonal that could be declared
+    through it; 0 where there is none.
+    """
+    for cell in range(len(board)):
+        if board[cell] >= 0:
+            continue
+        first, own = cell, 0
+        while before[first] >= 0 and board[before[first]] >= 0:
+            first = before[first]
+            own += 1
+        if first == cell and (after[cell] < 0 or board[after[cell]] < 0):
+            continue
+        for kind in range(KINDS):
+            if not sizes[kind]:
+                continue
+            best, begin = np.int64(0), first
+            for skipped in range(own + 1):
+                node, number, need, length = links[0], np.int64(0), 0, 0
+                worth, size, at = np.int64(0), 0, begin
+                while at >= 0 and (at == cell or board[at] >= 0):
+                    shown = kind if at == cell else board[at]
+                    node, number = read(links, spans, letters, sizes, node, number, shown)
+                    if not node:
+                        break
+                    need |= letters[shown, 3] << length
+                    length += sizes[shown]
+                    worth += values[shown]
+                    size += 1
+                    if (
+                        size > own - skipped and size > tariff[INSTALLED]
+                        and is_end(marks, accents, node, number, need)
+                    ):  # fmt: skip
+                        points = word_points(
+                            tariff, worth, sounds[number], elue, 0, 1, length == size, 0
+                        )
+                        best = max(best, points)
+                    at = after[at]
+                begin = after[begin]
+            gains[cell, kind] = best
+
+
+@njit(
+    void(
+        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED,
         FIXED_GRID, FIXED, FIXED, FIXED, FIXED, GAINS, int64, VECTOR, VECTOR, VECTOR, VECTOR,
-        VECTOR, GRID, GRID, GRID,
+        VECTOR, GRID, GRID, GRID, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def lie(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
-    worths: Ints, elue: int, board: Ints, board_worth: Ints, axes: Ints, cells: Ints, left: Ints,
-    right: Ints, above: Ints, below: Ints, gains: Ints, middle: int, empty: Ints, taken: Ints,
-    anchors: Ints, stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, fits: Ints,
+    values: Ints, elue: int, board: Ints, axes: Ints, cells: Ints, left: Ints, right: Ints,
+    above: Ints, below: Ints, gains: Ints, middle: int, empty: Ints, taken: Ints, anchors: Ints,
+    stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, takes: Ints, fits: Ints,
 ) -> None:  # fmt: skip
     """Write the dice of a board, and what its cells take, into its strips."""
     opening = True
@@ -628,24 +684,24 @@ def lie(
             if cell >= 0 and board[cell] >= 0:
                 taken[strip] |= bit
                 laid[strip, at] = board[cell]
-                laid_worth[strip, at] = board_worth[cell]
+                laid_worth[strip, at] = values[board[cell]]
                 if begun < 0:
                     begun = at
                 run[at - begun] = board[cell]
                 continue
-            if begun >= 0 and at - begun >= 2:
-                number = spelled(links, spans, marks, letters, sizes, run, 0, at - begun)
+            if axis < FALLING and begun >= 0 and at - begun >= 2:
+                number = spelled(links, spans, marks, accents, letters, sizes, run, 0, at - begun)
                 if number >= 0 and sounds[number] >> elue & 1:
                     stale[strip] |= np.int64(1) << begun
             begun = -1
             if cell < 0:
                 continue
             empty[strip] |= bit
-            beside = 0
+            beside = opening and cell == middle
             for other in (left[cell], right[cell], above[cell], below[cell]):
                 if other >= 0 and board[other] >= 0:
-                    beside = 1
-            if beside or (opening and cell == middle):
+                    beside = True
+            if beside:
                 anchors[strip] |= bit
             met = False
             for kind in range(KINDS):
@@ -653,7 +709,37 @@ def lie(
                     continue
                 gain = gains[axis, cell, kind]
                 met |= gain != 0
-                if gain > REFUSED:
+                if gain > REFUSED // 2:
                     fits[strip, kind] |= bit
+                    takes[strip, at] |= np.int64(1) << letters[kind, 0]
             if met:
                 crossing[strip] |= bit
+
+
+@njit(void(TABLE), cache=True)
+def raise_known(table: Ints) -> None:
+    """Let a keep-state be worth as much as any that it contains: faces need not be used."""
+    stride = 1
+    while stride < len(table):
+        for block in range(0, len(table), stride * STATES):
+            for low in range(block, block + stride):
+                unknown = table[low + UNKNOWN * stride]
+                for face in range(FACES):
+                    at = low + face * stride
+                    table[at] = max(table[at], unknown)
+        stride *= STATES
+
+
+@njit(void(TABLE), cache=True)
+def average_unknown(table: Ints) -> None:
+    """Let a keep-state with dice to throw be worth the mean of what they may show."""
+    stride = 1
+    sixth = float32(1 / FACES)
+    while stride < len(table):
+        for block in range(0, len(table), stride * STATES):
+            for low in range(block, block + stride):
+                total = float32(0)
+                for face in range(FACES):
+                    total += table[low + face * stride]
+                table[low + UNKNOWN * stride] = total * sixth
+        stride *= STATES

@@ -1,13 +1,13 @@
 """Boards as the kernels read them: lanes in strips, kinds of faces, what lies where."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.kernel import ACROSS, DOWN, JOKERS, KINDS, SLANTED, WIDTH
+from tablee.bots.volapuk.kernel import ACROSS, DOWN, FALLING, KINDS, REFUSED, RISING, WIDTH
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import WordSet
 
@@ -31,10 +31,8 @@ class Ground(NamedTuple):
     axes: Ints
     cells: Ints
     """For each strip and position, the cell; -1 in gaps."""
-    left: Ints
-    right: Ints
-    above: Ints
-    below: Ints
+    steps: tuple[tuple[Ints, Ints], ...]
+    """For each axis, the cell before and after each cell; -1 where there is none."""
 
 
 class Vocabulary(NamedTuple):
@@ -62,18 +60,20 @@ class Position(NamedTuple):
     laid: Ints
     laid_worth: Ints
     cells: Ints
+    takes: Ints
+    """For each strip and position, the letters with which a kind that fits there begins."""
     fits: Ints
     gains: NDArray[np.int16]
 
 
-def ground_of(rows: Sequence[Lane], columns: Sequence[Lane], slanted: Sequence[Lane]) -> Ground:
-    """The strips of a board with these lanes, each at least two cells long."""
-    size = 1 + max(max(lane) for lane in rows)
+def ground_of(lanes: Sequence[Sequence[Lane]]) -> Ground:
+    """The strips of a board with these lanes: rows, columns, and both kinds of diagonals."""
+    size = 1 + max(max(lane) for lane in lanes[ACROSS])
     axes: list[int] = []
     strips: list[list[int]] = []
-    for axis, lanes in ((ACROSS, rows), (DOWN, columns), (SLANTED, slanted)):
+    for axis, several in enumerate(lanes):
         strip: list[int] = []
-        for lane in lanes:
+        for lane in several:
             if len(lane) < 2:
                 continue
             if strip and len(strip) + 1 + len(lane) > WIDTH:
@@ -87,9 +87,8 @@ def ground_of(rows: Sequence[Lane], columns: Sequence[Lane], slanted: Sequence[L
     cells = np.full((len(strips), WIDTH + 1), -1, np.int64)
     for number, strip in enumerate(strips):
         cells[number, : len(strip)] = strip
-    left, right = _neighbours(rows, size)
-    above, below = _neighbours(columns, size)
-    return Ground(np.array(axes, np.int64), cells, left, right, above, below)
+    steps = tuple(_neighbours(several, size) for several in lanes)
+    return Ground(np.array(axes, np.int64), cells, steps)
 
 
 def _neighbours(lanes: Sequence[Lane], size: int) -> tuple[Ints, Ints]:
@@ -127,27 +126,24 @@ def position_of(
     """A board with dice, `board` their kinds by cell and -1 elsewhere. The first word of all goes
     through the `middle`.
     """
-    board_worth = np.where(board >= 0, kinds.worths[board], 0)
-    gains = np.zeros((3, len(board), KINDS), np.int16)
-    for axis, before, after in (
-        (ACROSS, ground.above, ground.below),
-        (DOWN, ground.left, ground.right),
-    ):
-        kernel.cross(
-            *known[1:], *kinds, tariff, elue, board, board_worth, before, after, gains, axis
-        )
-    gains[SLANTED] = np.maximum(gains[ACROSS] + gains[DOWN], kernel.REFUSED)
+    asked = (*known[1:], *kinds, tariff, elue, board)
+    crossed = [np.zeros((len(board), KINDS), np.int64) for _ in range(4)]
+    kernel.meet(*asked, *ground.steps[ACROSS], crossed[ACROSS])
+    kernel.meet(*asked, *ground.steps[DOWN], crossed[DOWN])
+    if tariff[kernel.INSTALLED]:
+        kernel.slant(*asked, *ground.steps[FALLING], crossed[FALLING])
+        kernel.slant(*asked, *ground.steps[RISING], crossed[RISING])
+    gains = np.zeros((4, len(board), KINDS), np.int16)
+    for axis in range(4):
+        # A diagonal is crossed by straight words both ways, and by the other diagonal.
+        several = [crossed[other] for other in range(4) if other != axis]
+        gains[axis] = np.maximum(sum(several), REFUSED)
     count = len(ground.axes)
     masks = [np.zeros(count, np.int64) for _ in range(5)]
+    laid, laid_worth, takes = (np.zeros((count, WIDTH + 1), np.int64) for _ in range(3))
     fits = np.zeros((count, KINDS), np.int64)
-    laid = np.zeros((count, WIDTH + 1), np.int64)
-    laid_worth = np.zeros((count, WIDTH + 1), np.int64)
     kernel.lie(
-        *known[1:], *kinds, elue, board, board_worth, ground.axes, ground.cells, ground.left,
-        ground.right, ground.above, ground.below, gains, middle, *masks, laid, laid_worth, fits,
+        *known[1:], *kinds, elue, board, ground.axes, ground.cells, *ground.steps[ACROSS],
+        *ground.steps[DOWN], gains, middle, *masks, laid, laid_worth, takes, fits,
     )  # fmt: skip
-    empty, taken, anchors, stale, crossing = masks
-    return Position(
-        empty, taken, anchors, stale, crossing, ground.axes, laid, laid_worth, ground.cells, fits,
-        gains,
-    )  # fmt: skip
+    return Position(*masks, ground.axes, laid, laid_worth, ground.cells, takes, fits, gains)
