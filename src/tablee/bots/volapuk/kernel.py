@@ -410,6 +410,9 @@ def walk(
                     begin = lowest(each)
                     each &= each - 1
                     at = begin + size
+                    # Most of them read on in vain: tell it by one letter.
+                    if shared and not slanted and not node >> letters[laid[other, at], 0] & 1:
+                        continue
                     node2, number2, worth2, need2, length2 = node, number, worth, need, length
                     best = REFUSED
                     while taken[other] >> at & 1:
