@@ -121,7 +121,7 @@ def word_points(
         FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, GAINS, GRID, int64, int64, int64, int64,
         int64, int64, int64, int64, int64, int64, int64, int64,
     ),
-    cache=True,
+    cache=True, inline="always",
 )  # fmt: skip
 def told(
     tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Ints,
@@ -167,7 +167,7 @@ def walk(
 ) -> int:  # fmt: skip
     """Every word that the dice can form, listed in `out` behind what was listed before; how many
     there are. With a `table` of keep-states, none is listed: the best points of each choice of
-    faces are written there.
+    faces are written there; of words with two jokers nothing, since they would take longest.
 
     `shows[die, face]` are kinds, -1 for none. A die that will be thrown again has a power of seven
     for its weight in a keep-state, one that is locked has none. A hand of `full` dice earns what
@@ -246,6 +246,8 @@ def walk(
     laid_at = np.empty((dice + 1, strips), np.int64)
     ends_at = np.empty((dice + 1, strips), np.int64)
     near = np.empty((dice + 1, strips), np.int64)
+    heads_at = np.zeros((dice + 1, LETTERS, strips), np.int64)
+    heads = np.int64(0)
     for strip in range(strips):
         there = taken[strip]
         meets = np.int64(0) if axes[strip] >= FALLING else anchors[strip]
@@ -259,21 +261,29 @@ def walk(
                 ends_at[depth, strip] = ends_at[depth - 1, strip] | meets >> depth - 1
         for depth in range(dice + 1):
             ends_at[depth, strip] &= ~(there >> depth)
+        while there:
+            at = lowest(there)
+            there &= there - 1
+            letter = letters[laid[strip, at], 0]
+            heads |= np.int64(1) << letter
+            for depth in range(min(at, dice) + 1):
+                heads_at[depth, letter, strip] |= np.int64(1) << at - depth
     for number in range(count):
         for depth in range(dice):
             for strip in range(strips):
                 taking[depth, number, strip] = fits[strip, kinds[number]] >> depth
 
-    frames = np.empty((STACK, 12), np.int64)
+    frames = np.empty((STACK, 13), np.int64)
     alive = np.empty((STACK, strips), np.int64)
     mine = np.empty(strips, np.int64)
-    ending = np.empty(strips, np.int64)
+    still = np.empty(strips, np.int64)
     parting = np.empty(strips, np.int64)
     everything = subsets - 1
     top = 1
     frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = links[0], 0, -1, 0
     frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, everything, 0
     frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
+    frames[0, 12] = 0
     for strip in range(strips):
         edge = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
         alive[0, strip] = empty[strip] & ~edge & near[dice, strip]
@@ -296,6 +306,7 @@ def walk(
                 frames[top, 3], frames[top, 4], frames[top, 5] = start, at - start, length
                 frames[top, 6], frames[top, 7], frames[top, 8] = everything, 0, 0
                 frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, unknown
+                frames[top, 12] = 0
                 top += 1
     while top:
         top -= 1
@@ -318,7 +329,10 @@ def walk(
         every = laid_dice == full
         next_letters = node0 & MASK if shared else node0 & takes[strip, start + depth]
         singles = next_letters & singles_of[free]
-        jokers = next_letters if wild & free else np.int64(0)
+        helped0 = frames[top, 12]
+        jokers = np.int64(0)
+        if wild & free and not (keeping and helped0):
+            jokers = next_letters
         grouped = groups_of[free]
         while singles | jokers | grouped:
             if singles:
@@ -343,6 +357,7 @@ def walk(
             worth = worth0 + values[kind]
             need = need0 | letters[kind, 3] << length0
             length = length0 + sizes[kind]
+            helped = helped0 | (kind >= JOKERS)
             choices = holders[kind] & free
             if not keeping:
                 choices &= -choices
@@ -353,23 +368,36 @@ def walk(
                 own = local[kind]
                 reach = min(depth + (node >> HEIGHT), dice)
                 for other in range(strips):
-                    still = mine[other] & taking[depth, own, other]
-                    onward = still & open_at[size, other] & near[reach, other]
+                    beginnings = mine[other] & taking[depth, own, other]
+                    still[other] = beginnings
+                    onward = beginnings & open_at[size, other] & near[reach, other]
                     alive[top, other] = onward
                     goes_on |= onward
-                    onward = still & ends_at[size, other]
-                    ending[other] = onward
-                    ends |= onward
-                    onward = still & laid_at[size, other]
-                    parting[other] = onward
-                    parts |= onward
+                    ends |= beginnings & ends_at[size, other]
+                    parts |= beginnings & laid_at[size, other]
                 if not goes_on | ends | parts:
                     continue
+                # Only those whose die goes on with a letter that may follow.
+                headed = node & heads
+                if parts and headed:
+                    for other in range(strips):
+                        parting[other] = 0
+                    while headed:
+                        letter = lowest(headed)
+                        headed &= headed - 1
+                        for other in range(strips):
+                            parting[other] |= heads_at[size, letter, other]
+                    parts = 0
+                    for other in range(strips):
+                        parting[other] &= still[other]
+                        parts |= parting[other]
+                else:
+                    parts = 0
                 if goes_on | ends:
                     best = REFUSED
                     if ends and size > 1 and is_end(marks, accents, node, number, need):
                         for other in range(strips):
-                            left = ending[other]
+                            left = still[other] & ends_at[size, other]
                             while left:
                                 begin = lowest(left)
                                 left &= left - 1
@@ -397,6 +425,7 @@ def walk(
                             frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
                             frames[top, 6], frames[top, 7], frames[top, 8] = after, placed, path
                             frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, state
+                            frames[top, 12] = helped
                             top += 1
                 if not parts:
                     continue
@@ -410,9 +439,6 @@ def walk(
                     begin = lowest(each)
                     each &= each - 1
                     at = begin + size
-                    # Most of them read on in vain: tell it by one letter.
-                    if shared and not slanted and not node >> letters[laid[other, at], 0] & 1:
-                        continue
                     node2, number2, worth2, need2, length2 = node, number, worth, need, length
                     best = REFUSED
                     while taken[other] >> at & 1:
@@ -464,7 +490,7 @@ def walk(
                             frames[top, 3], frames[top, 4] = begin, at - begin
                             frames[top, 5], frames[top, 6], frames[top, 7] = length2, after, placed
                             frames[top, 8], frames[top, 9], frames[top, 10] = path, worth2, need2
-                            frames[top, 11] = state
+                            frames[top, 11], frames[top, 12] = state, helped
                             top += 1
     return found
 

@@ -1,0 +1,140 @@
+"""The four levels of Volapük.
+
+| level | knows | throws | plays |
+|---|---|---|---|
+| *facile* | the commonest words | twice, and keeps what its best word needs | the best of every tenth straight word that it could find |
+| *moyen* | everyday words | three times, and keeps what its best word needs | the best of every other |
+| *fort* | every word | keeps by exact expectation (`keeping`) | the best word, with all that can be declared beside it |
+| *maître* | every word | likewise | several words at once, recompositions, fétiches for its next turn |
+
+All pass where nothing adds to their points. The last turns, in which only dice of the board move,
+are for those who recompose: *maître*.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from msgspec import Struct
+
+from tablee.bots.base import Bot, Budget, Thought
+from tablee.bots.volapuk.choice import Idea, best_of, faces_of, ideas, laid_hand
+from tablee.bots.volapuk.keeping import best_keep
+from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_of
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+from tablee.games.volapuk.state import (
+    THROWS,
+    KeepFetiches,
+    PassTurn,
+    Phase,
+    SetDice,
+    State,
+    Throw,
+)
+from tablee.games.volapuk.views import View, guess
+from tablee.lexicon.tiers import Tier
+
+
+class Level(Struct, frozen=True):
+    """What a level knows and sees.
+
+    It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
+    `slants`: also diagonals. One that `expects` keeps dice by expectation, one that `plans` lays
+    several words, recomposes and keeps fétiches.
+    """
+
+    tier: Tier
+    throws: int = THROWS
+    sees: int = 1
+    slants: bool = True
+    expects: bool = True
+    plans: bool = False
+
+
+KNOWN: Final = {
+    "facile": Level(Tier.COURANT, throws=2, sees=10, slants=False, expects=False),
+    "moyen": Level(Tier.USUEL, sees=2, slants=False, expects=False),
+    "fort": Level(Tier.RARE),
+    "maitre": Level(Tier.RARE, plans=True),
+}
+
+
+def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
+    """A player of this level."""
+    return Player(KNOWN[level], seat, dice)
+
+
+class Player:
+    """It remembers nothing: all lies on the table."""
+
+    def __init__(self, level: Level, seat: Seat, dice: Dice) -> None:
+        self._level = level
+        self._seat = seat
+        self._dice = dice
+
+    def hear(self, news: Any) -> None:
+        """All that it needs lies on the table."""
+
+    def act(self, view: View, budget: Budget) -> Thought | None:
+        """Throw, lay, keep or pass."""
+        if not view.actions or view.turn != self._seat:
+            return None
+        state = guess(view, self._dice)
+        match view.phase:
+            case Phase.THROWS:
+                return Thought(self._throw(state))
+            case Phase.COMPOSE:
+                return Thought(self._lay(state))
+            case Phase.FETICHES:
+                return Thought(KeepFetiches())
+            case _:
+                return Thought(PassTurn())
+
+    def _table(self, state: State) -> Table:
+        known = known_to(state.options, self._level.tier)
+        return table_of(known, state.options, state.elue, state.tiles)
+
+    def _throw(self, state: State) -> Any:
+        hand = state.hands[self._seat]
+        kept = tuple(held.die for held in hand if held.kept)
+        loose = [held for held in hand if not held.kept]
+        if not state.throws:
+            return Throw(kept) if loose else SetDice()
+        left = self._level.throws - state.throws
+        if left <= 0 or not loose:
+            return SetDice()
+        table = self._table(state)
+        if self._level.expects:
+            _, keep = best_keep(table, state.options, hand, left)
+        else:
+            keep = self._needed(state, table)
+        return SetDice() if len(keep) == len(hand) else Throw(keep)
+
+    def _needed(self, state: State, table: Table) -> tuple[int, ...]:
+        """The dice of the best word that it sees now."""
+        hand = state.hands[self._seat]
+        kept = {held.die for held in hand if held.kept}
+        every = self._seen(table, found(table, faces_of(hand)))
+        if len(every.rows):
+            best = laid(table, every.rows[np.argmax(every.points)])
+            kept |= {put.die for put in puts_of(hand, best.kinds)}
+        return tuple(sorted(kept))
+
+    def _lay(self, state: State) -> Any:
+        table = self._table(state)
+        every = self._seen(table, found(table, faces_of(laid_hand(state.hands[self._seat]))))
+        several = ideas(state, self._seat, table, every)
+        best: Idea | None = several[0] if several else None
+        if self._level.plans:
+            best = best_of(state, self._seat, several)
+        return best.play if best is not None and best.points > 0 else PassTurn()
+
+    def _seen(self, table: Table, every: Found) -> Found:
+        rows = every.rows
+        if not self._level.slants:
+            axes = table.position.axes[rows[:, 1] >> 12 & 4095]
+            rows = rows[axes < 2]
+        if self._level.sees > 1:
+            luck = np.random.default_rng(self._dice.below(1 << 31))
+            rows = rows[luck.random(len(rows)) * self._level.sees < 1]
+        return Found(rows)
