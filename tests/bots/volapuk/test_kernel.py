@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tablee.bots.volapuk import kernel, keeping
+from tablee.bots.volapuk import choice, keeping, kernel
 from tablee.bots.volapuk.packing import (
     AXES,
     BOARD,
@@ -126,3 +126,52 @@ def test_the_kernel_finds_every_word_and_no_other(part: int) -> None:
         hand = [held.face for held in state.hands[0] if held.face is not None]
         assert len(set(words)) == len(words)
         assert set(words) == plain.words_on(referee, begun(), grid, hand), seed
+
+
+def test_points_are_those_of_the_rules_once_all_is_declared() -> None:
+    agreed = []
+    for seed in range(0, 60, 2):
+        state = position(seed)
+        table, every = search(state)
+        for row in every.rows[:: max(1, len(every.rows) // 5)]:
+            play = next(plays(table, state.hands[0], [row]))
+            idea = choice.adorned(state, ME, play, known().words)
+            agreed.append(idea is not None and idea.points == row[0])
+    # What extends a diagonal, or bears É in one spelling of two, is told by the rules alone.
+    assert len(agreed) > 60
+    assert sum(agreed) >= 0.97 * len(agreed)
+
+
+def test_a_keep_state_is_worth_what_trying_all_throws_tells() -> None:
+    for seed in (3, 14, 20):
+        state = position(seed)
+        table = search(state)[0]
+        dice = [keeping.laid_faces(state.options, die) for die in (4, 13, 24)]
+        shown = [faces[seed % 6] for faces in dice]
+
+        def worth(hand: tuple[str | None, ...], table: Table = table) -> float:
+            return float(found(table, hand).points.max(initial=0))
+
+        for throws in (1, 2):
+            states = keeping.expected(table, dice, (), throws)
+            best = max(states[keeping.index_of(dice, shown, keep)] for keep in range(8))
+            assert best == pytest.approx(plain.expectimax(dice, shown, throws, worth), rel=1e-5)
+
+
+def test_a_locked_die_is_not_thrown_again() -> None:
+    state = position(3)
+    hand = (Held(4, "A", kept=True), Held(13, "G"), Held(24, "M"))
+    worth, keep = keeping.best_keep(search(state)[0], state.options, hand, 2)
+    assert 4 in keep
+    assert worth >= 0
+    loose = (Held(4, "A"), *hand[1:])
+    assert keeping.best_keep(search(state)[0], state.options, loose, 2)[0] >= worth
+
+
+def test_a_table_of_faces_is_raised_and_averaged_along_every_die() -> None:
+    table = np.zeros(49, np.float32)
+    table[6 * 7 + 2] = 12  # the first die shows its third face, whatever the second does
+    kernel.raise_known(table)
+    kernel.average_unknown(table)
+    assert [float(table[number * 7 + 2]) for number in range(7)] == [12] * 7
+    assert float(table[48]) == 2

@@ -12,8 +12,17 @@ from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
 from tablee.games.volapuk.score import word_line
-from tablee.games.volapuk.state import Declaration, Formed, Held, Play, Played, State
-from tablee.games.volapuk.words import Cells, Referee, key_of, run, signs_of
+from tablee.games.volapuk.state import (
+    Declaration,
+    Formed,
+    Held,
+    Play,
+    Played,
+    Reversed,
+    State,
+)
+from tablee.games.volapuk.words import Cells, Grid, key_of, run, signs_of
+from tablee.lexicon.queries import WordSet
 
 TRIED: Final = 6
 """So many of the best are judged: the kernels tell points almost exactly."""
@@ -31,9 +40,9 @@ def table_before(state: State) -> Table:
     return table_of(known_to(state.options), state.options, state.elue, state.tiles)
 
 
-def judged(state: State, seat: Seat, play: Play) -> Played | None:
+def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Played | None:
     """What a play does, if it can be made."""
-    facts = rules.lay(known_to(state.options).words, state, seat, play)
+    facts = rules.lay(words or known_to(state.options).words, state, seat, play)
     if isinstance(facts, Refusal):
         return None
     (played,) = facts
@@ -66,21 +75,24 @@ def faces_of(hand: Sequence[Held]) -> list[str | None]:
     return [held.face for held in hand]
 
 
-def adorned(state: State, seat: Seat, play: Play) -> Idea | None:
+def adorned(
+    state: State, seat: Seat, play: Play, words: WordSet | None = None
+) -> Idea | None:
     """A play with every reading backwards and every diagonal that adds to it; None if it cannot
-    be made at all.
+    be made at all. Other `words` than those of the table are for trials.
     """
-    played = judged(state, seat, play)
+    words = words or known_to(state.options).words
+    played = judged(state, seat, play, words)
     if played is None:
         return None
     best = Idea(play, played.points)
-    more = [*_reversals(state, played), *_diagonals(state, seat, play)]
+    more = [*_reversals(state, words, played), *_diagonals(state, words, seat, play)]
     if not more:
         return best
     # All of them together; should that fail, one by one.
     for several in (more, *([one] for one in more)):
         richer = _declaring(best.play, several)
-        then = judged(state, seat, richer)
+        then = judged(state, seat, richer, words)
         if then is not None and then.points > best.points:
             best = Idea(richer, then.points)
             if several is more:
@@ -94,9 +106,10 @@ def _declaring(play: Play, more: Sequence[Declaration]) -> Play:
     return replace(play, declared=tuple(said.values()))
 
 
-def _reversals(state: State, played: Played) -> Iterator[Declaration]:
+def _reversals(state: State, words: WordSet, played: Played) -> Iterator[Declaration]:
     """Words that are worth more when read both ways."""
-    words = known_to(state.options).words
+    if state.options.reversed is Reversed.OFF:
+        return
     for word in played.words:
         if word.pair or word.reversed or words.reverse(word.text) is None:
             continue
@@ -109,12 +122,12 @@ def _points(state: State, word: Formed) -> int:
     return word_line(word, state.elue, state.options).points
 
 
-def _diagonals(state: State, seat: Seat, play: Play) -> Iterator[Declaration]:
+def _diagonals(
+    state: State, words: WordSet, seat: Seat, play: Play
+) -> Iterator[Declaration]:
     """The best diagonal through each new die, but along those declared already."""
     if not state.options.diagonal:
         return
-    words = known_to(state.options).words
-    referee = rules.referee_of(words, state)
     grid = rules.board_after(state, seat, play)
     new = {put.cell for put in play.place}
     said = {(one.direction, one.cell) for one in play.declared}
@@ -127,15 +140,17 @@ def _diagonals(state: State, seat: Seat, play: Play) -> Iterator[Declaration]:
             done.update(cells)
             if any((direction, one) in said for one in cells):
                 continue
-            best = _best_stretch(state, referee, grid, new, cells, direction)
+            best = _best_stretch(state, words, grid, new, cells, direction)
             if best is not None:
                 yield best
 
 
 def _best_stretch(
-    state: State, referee: Referee, grid: rules.Any, new: set[int], cells: Cells,
-    direction: Direction,
-) -> Declaration | None:  # fmt: skip
+    state: State, words: WordSet, grid: Grid, new: set[int], cells: Cells, direction: Direction
+) -> Declaration | None:
+    """The diagonal along these cells that is worth most."""
+    referee = rules.referee_of(words, state)
+    ways = (False,) if state.options.reversed is Reversed.OFF else (False, True)
     best, most = None, 0
     for first in range(len(cells)):
         for end in range(first + 2, len(cells) + 1):
@@ -148,8 +163,8 @@ def _best_stretch(
                 continue
             faces = tuple(grid[cell].face for cell in part)
             word = Formed(key_of(signs), faces, part, direction, compound=" " in key_of(signs))
-            for backwards in (False, True):
-                if backwards and referee.words.reverse(word.text) is None:  # type: ignore[attr-defined]
+            for backwards in ways:
+                if backwards and words.reverse(word.text) is None:
                     continue
                 points = _points(state, replace(word, reversed=backwards))
                 if points > most:
