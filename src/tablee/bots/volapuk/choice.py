@@ -130,6 +130,7 @@ def _diagonals(
         return
     grid = rules.board_after(state, seat, play)
     new = {put.cell for put in play.place}
+    new |= {shift.to for shift in play.moves if shift.to is not None}
     said = {(one.direction, one.cell) for one in play.declared}
     for direction in DIAGONALS:
         done: set[int] = set()
@@ -214,7 +215,7 @@ def _joined(one: Play, other: Play) -> Play:
     return replace(one, place=(*one.place, *other.place), declared=(*one.declared, *fresh))
 
 
-def best_of(state: State, seat: Seat, several: Sequence[Idea]) -> Idea | None:
-    """The idea that is worth most once more words are laid beside it."""
-    larger = [enlarged(state, seat, idea) for idea in several]
-    return max(larger, key=lambda idea: idea.points, default=None)
+def larger(state: State, seat: Seat, several: Sequence[Idea]) -> list[Idea]:
+    """The best of these, each with more words laid beside it."""
+    best = sorted(several, key=lambda idea: -idea.points)[:TRIED]
+    return [enlarged(state, seat, idea) for idea in best]

@@ -18,12 +18,10 @@ from tablee.bots.volapuk import kernel
 from tablee.bots.volapuk.kernel import STATES, UNKNOWN
 from tablee.bots.volapuk.packing import Table, valued
 from tablee.games.volapuk.dice import faces, is_laid
-from tablee.games.volapuk.state import Held, VolapukOptions
+from tablee.games.volapuk.state import THROWS, Held, VolapukOptions
 
 Faces = tuple[str | None, ...]
 """What a die can show, None for what cannot be laid."""
-
-NOTHING: Final = 0.0
 
 
 def laid_faces(options: VolapukOptions, die: int) -> Faces:
@@ -69,3 +67,42 @@ def best_keep(
     best = max(range(len(worth)), key=lambda keep: (worth[keep], keep.bit_count()))
     kept = [held.die for number, held in enumerate(free) if best >> number & 1]
     return worth[best], tuple(sorted([*kept, *(held.die for held in locked)]))
+
+
+# Fétiches
+
+GAIN: Final = 2.0
+"""Points that keeping a die must promise: before the next turn, the board will have changed."""
+
+
+def best_fetiches(
+    table: Table, options: VolapukOptions, left: Sequence[Held], due: Sequence[int]
+) -> tuple[int, ...]:
+    """The dice to keep as they lie for the next turn, in which others like those laid come."""
+    dice = [laid_faces(options, die) for die in (*(held.die for held in left), *due)]
+    states = valued(table, dice, loose=len(dice)).reshape((STATES,) * len(dice))
+    worth = {
+        keep: _locked(states, dice, [held.face for held in left], keep)
+        for keep in range(1 << len(left))
+    }
+    best = max(worth, key=lambda keep: (worth[keep], -keep))
+    if worth[best] < worth[0] + GAIN:
+        return ()
+    return tuple(held.die for number, held in enumerate(left) if best >> number & 1)
+
+
+def _locked(
+    states: NDArray[np.float32], dice: Sequence[Faces], shown: Sequence[str | None], keep: int
+) -> float:
+    """The points to expect of a turn in which these dice stay as they lie."""
+    # The first die has the last axis.
+    for number in range(len(shown)):
+        if keep >> number & 1:
+            axis = len(dice) - 1 - number
+            face = states.take([_face(dice[number], shown[number])], axis)
+            states = np.maximum(face, states.take([UNKNOWN], axis))
+    rest = states.flatten()
+    for _ in range(THROWS):
+        kernel.raise_known(rest)
+        kernel.average_unknown(rest)
+    return float(rest[-1])

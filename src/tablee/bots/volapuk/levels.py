@@ -11,15 +11,18 @@ All pass where nothing adds to their points. The last turns, in which only dice 
 are for those who recompose: *maître*.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.volapuk.choice import Idea, best_of, faces_of, ideas, laid_hand
-from tablee.bots.volapuk.keeping import best_keep
+from tablee.bots.volapuk.allowance import Allowance
+from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand, larger
+from tablee.bots.volapuk.keeping import best_fetiches, best_keep
 from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_of
+from tablee.bots.volapuk.recompositions import recompositions
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.volapuk.state import (
@@ -84,11 +87,11 @@ class Player:
             case Phase.THROWS:
                 return Thought(self._throw(state))
             case Phase.COMPOSE:
-                return Thought(self._lay(state))
+                return Thought(self._lay(state, Allowance(budget)))
             case Phase.FETICHES:
-                return Thought(KeepFetiches())
+                return Thought(KeepFetiches(self._fetiches(state)))
             case _:
-                return Thought(PassTurn())
+                return Thought(self._recompose(state, Allowance(budget)))
 
     def _table(self, state: State) -> Table:
         known = known_to(state.options, self._level.tier)
@@ -120,14 +123,26 @@ class Player:
             kept |= {put.die for put in puts_of(hand, best.kinds)}
         return tuple(sorted(kept))
 
-    def _lay(self, state: State) -> Any:
+    def _lay(self, state: State, allowance: Allowance) -> Any:
         table = self._table(state)
         every = self._seen(table, found(table, faces_of(laid_hand(state.hands[self._seat]))))
         several = ideas(state, self._seat, table, every)
-        best: Idea | None = several[0] if several else None
         if self._level.plans:
-            best = best_of(state, self._seat, several)
-        return best.play if best is not None and best.points > 0 else PassTurn()
+            several += recompositions(state, self._seat, allowance)
+            several = larger(state, self._seat, several)
+        return _best(several)
+
+    def _recompose(self, state: State, allowance: Allowance) -> Any:
+        """The last turns, in which only dice of the board move."""
+        if not self._level.plans:
+            return PassTurn()
+        return _best([*recompositions(state, self._seat, allowance)])
+
+    def _fetiches(self, state: State) -> tuple[int, ...]:
+        if not self._level.plans:
+            return ()
+        left = laid_hand(state.hands[self._seat])
+        return best_fetiches(self._table(state), state.options, left, state.due)
 
     def _seen(self, table: Table, every: Found) -> Found:
         rows = every.rows
@@ -138,3 +153,9 @@ class Player:
             luck = np.random.default_rng(self._dice.below(1 << 31))
             rows = rows[luck.random(len(rows)) * self._level.sees < 1]
         return Found(rows)
+
+
+def _best(several: Sequence[Idea]) -> Any:
+    """What is worth most, if it is worth anything."""
+    best = max(several, key=lambda idea: idea.points, default=None)
+    return best.play if best is not None and best.points > 0 else PassTurn()

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from tablee.bots.volapuk import kernel
@@ -258,12 +259,12 @@ def _room() -> Ints:
     return np.empty((ROOM, 4), np.int64)
 
 
-def found(table: Table, faces: Sequence[str | None]) -> Found:
+def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Found:
     """Every word that dice with these faces can form. None: a die that cannot be laid."""
     shows = shown_by(table, [(face,) for face in faces])
     weights = np.zeros(len(faces), np.int64)
     rows = _room()
-    count = kernel.walk(*table.asked, shows, weights, HAND, 0, rows, _NONE)
+    count = kernel.walk(*table.asked, shows, weights, full, 0, rows, _NONE)
     return Found(rows[: min(count, ROOM)].copy())
 
 
@@ -322,11 +323,14 @@ def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put
     return tuple(put)
 
 
+def declaring(one: Laid) -> Play:
+    """Nothing but what must be said of a word: that it is a diagonal."""
+    said = Declaration(one.cells[0], AXES[one.axis], len(one.cells))
+    return Play(declared=(said,) if one.axis >= kernel.FALLING else ())
+
+
 def plays(table: Table, hand: Sequence[Held], rows: Iterable[Ints]) -> Iterator[Play]:
-    """Rows as plays; of words that need no declaring, none is declared."""
+    """Rows as plays of one word, of which no more is declared than must be."""
     for row in rows:
         one = laid(table, row)
-        direction = AXES[one.axis]
-        said = Declaration(one.cells[0], direction, len(one.cells))
-        declared = (said,) if one.axis >= kernel.FALLING else ()
-        yield Play(puts_of(hand, one.kinds), declared=declared)
+        yield replace(declaring(one), place=puts_of(hand, one.kinds))
