@@ -1,9 +1,12 @@
-"""Volapük's bots: four levels.
+"""Volapük's bots: four levels, and a look back (`review`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
-from tablee.bots.base import Bot
+from collections.abc import Sequence
+
+from tablee.bots.base import Bot, Past
+from tablee.bots.volapuk.report import Review
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 
@@ -15,4 +18,11 @@ def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     return levels.make_bot(level, seat, dice)
 
 
-__all__ = ["make_bot"]
+def review(past: Sequence[Past]) -> Review:
+    """Every turn of a finished game, beside the best play that it missed."""
+    from tablee.bots.volapuk import hindsight  # noqa: PLC0415 - loads the kernels
+
+    return hindsight.review(past)
+
+
+__all__ = ["Review", "make_bot", "review"]

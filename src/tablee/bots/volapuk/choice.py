@@ -1,7 +1,6 @@
 """What to lay: the best of what the kernels find, as the rules judge it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -51,18 +50,27 @@ def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -
 
 
 def ideas(
-    state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED
+    state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED, *, plain: bool = False
 ) -> list[Idea]:
-    """The best plays of one word, with all that may be declared beside it, best first."""
+    """The best plays of one word, best first, with all that may be declared beside it; or, where
+    they are `plain`, with nothing.
+    """
     order = np.argsort(-every.points, kind="stable")
     hand = laid_hand(state.hands[seat])
+    judge = undeclared if plain else adorned
     several: list[Idea] = []
     for play in plays(table, hand, every.rows[order]):
         if len(several) == tried:
             break
-        if (idea := adorned(state, seat, play)) is not None:
+        if (idea := judge(state, seat, play)) is not None:
             several.append(idea)
     return sorted(several, key=lambda idea: -idea.points)
+
+
+def undeclared(state: State, seat: Seat, play: Play) -> Idea | None:
+    """A play as it is; None if it cannot be made."""
+    played = judged(state, seat, play)
+    return None if played is None else Idea(play, played.points)
 
 
 def laid_hand(hand: Sequence[Held]) -> list[Held]:

@@ -42,21 +42,21 @@ class Level(Struct, frozen=True):
     """What a level knows and sees.
 
     It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
-    `slants`: also diagonals. One that `expects` keeps dice by expectation, one that `plans` lays
+    `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by expectation, one that `plans` lays
     several words, recomposes and keeps fétiches.
     """
 
     tier: Tier
     throws: int = THROWS
     sees: int = 1
-    slants: bool = True
+    declares: bool = True
     expects: bool = True
     plans: bool = False
 
 
 KNOWN: Final = {
-    "facile": Level(Tier.COURANT, throws=2, sees=10, slants=False, expects=False),
-    "moyen": Level(Tier.USUEL, sees=2, slants=False, expects=False),
+    "facile": Level(Tier.COURANT, throws=2, sees=10, declares=False, expects=False),
+    "moyen": Level(Tier.USUEL, sees=2, declares=False, expects=False),
     "fort": Level(Tier.RARE),
     "maitre": Level(Tier.RARE, plans=True),
 }
@@ -126,7 +126,7 @@ class Player:
     def _lay(self, state: State, allowance: Allowance) -> Any:
         table = self._table(state)
         every = self._seen(table, found(table, faces_of(laid_hand(state.hands[self._seat]))))
-        several = ideas(state, self._seat, table, every)
+        several = ideas(state, self._seat, table, every, plain=not self._level.declares)
         if self._level.plans:
             several += recompositions(state, self._seat, allowance)
             several = larger(state, self._seat, several)
@@ -146,7 +146,7 @@ class Player:
 
     def _seen(self, table: Table, every: Found) -> Found:
         rows = every.rows
-        if not self._level.slants:
+        if not self._level.declares:
             axes = table.position.axes[rows[:, 1] >> 12 & 4095]
             rows = rows[axes < 2]
         if self._level.sees > 1:
