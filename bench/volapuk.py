@@ -20,6 +20,7 @@ from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import DiceSet, faces
 from tablee.games.volapuk.state import Held, Phase, State, VolapukOptions
 from tablee.lexicon.graph import Ints
+from tablee.lexicon.kernels import FIXED
 from tests.bots.volapuk import crossword
 
 RACKS = 200
@@ -90,7 +91,7 @@ def _walk_each(
     return found
 
 
-FIXED, FIXED_GRID = kernel.FIXED, kernel.FIXED_GRID
+FIXED_GRID = kernel.FIXED_GRID
 walk_each: Any = njit(
     int64(
         *(FIXED,) * 5, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 5,

@@ -22,6 +22,7 @@ from tablee.bots.volapuk.lanes import (
     kinds_of,
     position_of,
 )
+from tablee.bots.volapuk.packing import walk
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, Ints, Place, is_word
 from tablee.lexicon.queries import Wanted, WordSet
@@ -45,23 +46,23 @@ BAG = "".join(
         strict=True,
     )
 )
-MIDGAME = """
-..............B
-..............I
-..............D
-..............E
-....A....TOMA.R
-....L.....KA..A
-....L..HORAIRES
-...JOUEE.....N.
-...EUT.POELA.R.
-HUTUE........E.
-....ZIGUAIS..N.
-..........E..E.
-..........N..E.
-..........S..S.
-...............
-""".split()
+MIDGAME = (
+    "..............B",
+    "..............I",
+    "..............D",
+    "..............E",
+    "....A....TOMA.R",
+    "....L.....KA..A",
+    "....L..HORAIRES",
+    "...JOUEE.....N.",
+    "...EUT.POELA.R.",
+    "HUTUE........E.",
+    "....ZIGUAIS..N.",
+    "..........E..E.",
+    "..........N..E.",
+    "..........S..S.",
+    "...............",
+)
 
 Move: TypeAlias = tuple[tuple[int, ...], str, int]
 """The cells of a word, the word with its new blanks in small letters, and the points."""
@@ -102,9 +103,7 @@ def words() -> WordSet:
 def board_of(words: WordSet, rows: Sequence[str]) -> Board:
     nothing = np.zeros(len(words.graph), np.int64)
     nothing.setflags(write=False)
-    known = Vocabulary(
-        words, words.graph.links, words.graph.spans, words.marks, nothing, nothing
-    )
+    known = Vocabulary(words, words.graph.links, words.graph.spans, words.marks, nothing, nothing)
     tariff = np.zeros(7, np.int64)
     tariff[kernel.ATOUT], tariff[kernel.EVERY_DIE], tariff[kernel.PAIR] = 1, 50, REFUSED
     tariff.setflags(write=False)
@@ -123,7 +122,7 @@ def shown(rack: str) -> Ints:
 def moves(board: Board, rack: str, out: Ints) -> Iterator[Move]:
     """What the kernel finds."""
     weights, none = np.zeros(len(rack), np.int64), np.zeros(0, np.float32)
-    count = kernel.walk(*board.asked, shown(rack), weights, 7, 0, out, none)
+    count = walk(*board.asked, shown(rack), weights, 7, 0, out, none)
     for points, where, path, placed in out[:count].tolist():
         number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
         letters = list(board.known.words.graph.key(number))
@@ -168,9 +167,7 @@ def _crossed(
         return None
     run = [lying.get(one, BLANK) for one in lane[first : last + 1]]
     points = sum(VALUES[sign] for sign in run if sign != BLANK)
-    return {
-        letter: points for letter in VALUES if "".join(run).replace(BLANK, letter) in words
-    }
+    return {letter: points for letter in VALUES if "".join(run).replace(BLANK, letter) in words}
 
 
 def _from(

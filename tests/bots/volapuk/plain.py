@@ -14,6 +14,7 @@ from tablee.games.volapuk.state import Tile, VolapukOptions
 from tablee.games.volapuk.words import Referee, key_of, read_run, run
 
 Grid: TypeAlias = Mapping[int, Tile]
+Face: TypeAlias = str | None
 Put: TypeAlias = tuple[int, str, str]
 """A cell, the face of the die that comes there, and what it stands for."""
 
@@ -31,9 +32,7 @@ def beginnings(words: Sequence[str]) -> frozenset[str]:
     return frozenset(word[:size] for word in words for size in range(len(word) + 1))
 
 
-def words_on(
-    referee: Referee, begun: frozenset[str], grid: Grid, hand: Sequence[str]
-) -> set[Word]:
+def words_on(referee: Referee, begun: frozenset[str], grid: Grid, hand: Sequence[str]) -> set[Word]:
     """Every word that dice with these faces can form on a board, all its runs readable."""
     disc = board(referee.options.diameter)
     directions = (*STRAIGHT, *(DIAGONALS if referee.options.diagonal else ()))
@@ -93,10 +92,10 @@ def _stands(referee: Referee, disc: Board, grid: Grid, met: set[int], word: Word
     if word.direction in DIAGONALS:
         if len(word.cells) - len(new) < referee.options.diagonal:
             return False
-    elif run(disc, after, word.cells[0], word.direction) != word.cells:
-        return False
-    elif not met & set(word.cells):
-        return False
+    else:
+        whole = run(disc, after, word.cells[0], word.direction)
+        if whole != word.cells or not met & set(whole):
+            return False
     crossed = [
         run(disc, after, cell, direction)
         for cell in new
@@ -111,12 +110,15 @@ def _tile(cell: int, face: str, letter: str) -> Tile:
 
 
 def expectimax(
-    dice: Sequence[Sequence[str]], shown: Sequence[str], throws: int, worth: Callable[..., float]
+    dice: Sequence[Sequence[Face]],
+    shown: Sequence[Face],
+    throws: int,
+    worth: Callable[[tuple[Face, ...]], float],
 ) -> float:
     """What a hand is worth that may throw any of its dice so often."""
 
     @cache
-    def value(hand: tuple[str, ...], left: int) -> float:
+    def value(hand: tuple[Face, ...], left: int) -> float:
         best = worth(hand)
         if not left:
             return best
@@ -126,7 +128,7 @@ def expectimax(
         return best
 
     @cache
-    def thrown(hand: tuple[str, ...], again: tuple[int, ...], left: int) -> float:
+    def thrown(hand: tuple[Face, ...], again: tuple[int, ...], left: int) -> float:
         several = [
             dice[number] if number in again else (hand[number],) for number in range(len(hand))
         ]

@@ -8,15 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.bots.volapuk import choice, keeping, kernel
+from tablee.bots.volapuk.kernel import JOKERS
+from tablee.bots.volapuk.lanes import Vocabulary
 from tablee.bots.volapuk.packing import (
     AXES,
-    BOARD,
     GROUPS,
-    JOKERS,
-    LETTERS,
     Found,
     Table,
-    Vocabulary,
     found,
     laid,
     packed,
@@ -26,9 +24,10 @@ from tablee.bots.volapuk.packing import (
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import JOKER, DiceSet, faces
-from tablee.games.volapuk.state import Held, Phase, Played, State, VolapukOptions
+from tablee.games.volapuk.state import Held, Phase, Played, State
 from tablee.games.volapuk.words import Referee
 from tablee.lexicon import french
+from tablee.lexicon.graph import BOARD, LETTERS
 from tablee.lexicon.queries import DECLINED, Wanted
 from tests.bots.volapuk import plain
 

@@ -83,9 +83,7 @@ def faces_of(hand: Sequence[Held]) -> list[str | None]:
     return [held.face for held in hand]
 
 
-def adorned(
-    state: State, seat: Seat, play: Play, words: WordSet | None = None
-) -> Idea | None:
+def adorned(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Idea | None:
     """A play with every reading backwards and every diagonal that adds to it; None if it cannot
     be made at all. Other `words` than those of the table are for trials.
     """
@@ -130,9 +128,7 @@ def _points(state: State, word: Formed) -> int:
     return word_line(word, state.elue, state.options).points
 
 
-def _diagonals(
-    state: State, words: WordSet, seat: Seat, play: Play
-) -> Iterator[Declaration]:
+def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator[Declaration]:
     """The best diagonal through each new die, but along those declared already."""
     if not state.options.diagonal:
         return

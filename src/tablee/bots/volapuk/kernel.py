@@ -12,12 +12,17 @@ kind. Where the next cell holds a die, beginnings part ways: each reads its own 
 `int64` but the big tables, and each kernel has one fixed signature.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import float32, int64, njit, types, void
+from numpy.typing import NDArray
 
 from tablee.bits import lowest, popcount
 from tablee.lexicon.graph import HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
+
+Floats = NDArray[np.float32]
 
 GRID = types.Array(types.int64, 2, "C")
 FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
@@ -87,9 +92,7 @@ def read(
 @njit(int64(FIXED, FIXED, int64, int64, int64), cache=True, inline="always")
 def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int:
     """Does a known word with these accents end here?"""
-    return (
-        node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
-    )
+    return node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
 
 
 @njit(
@@ -124,7 +127,7 @@ def word_points(
     cache=True, inline="always",
 )  # fmt: skip
 def told(
-    tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Ints,
+    tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Any,
     out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int, path: int,
     worth: int, length: int, number: int, sound: int, every: int,
 ) -> int:  # fmt: skip
@@ -163,7 +166,7 @@ def walk(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
     crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
-    gains: Ints, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Ints,
+    gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Floats,
 ) -> int:  # fmt: skip
     """Every word that the dice can form, listed in `out` behind what was listed before; how many
     there are. With a `table` of keep-states, none is listed: the best points of each choice of
@@ -285,14 +288,14 @@ def walk(
     frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
     frames[0, 12] = 0
     for strip in range(strips):
-        edge = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
-        alive[0, strip] = empty[strip] & ~edge & near[dice, strip]
+        barred = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
+        alive[0, strip] = empty[strip] & ~barred & near[dice, strip]
         # Words that begin with dice which lie there.
-        firsts = taken[strip] & ~edge
+        firsts = taken[strip] & ~barred
         while firsts:
             start = lowest(firsts)
             firsts &= firsts - 1
-            node, number, worth, need, length = links[0], np.int64(0), 0, 0, 0
+            node, number, worth, need, length = links[0], 0, 0, 0, 0
             at = start
             while node and taken[strip] >> at & 1:
                 kind = laid[strip, at]
@@ -387,12 +390,12 @@ def walk(
                         headed &= headed - 1
                         for other in range(strips):
                             parting[other] |= heads_at[size, letter, other]
-                    parts = 0
+                    parts = np.int64(0)
                     for other in range(strips):
                         parting[other] &= still[other]
                         parts |= parting[other]
                 else:
-                    parts = 0
+                    parts = np.int64(0)
                 if goes_on | ends:
                     best = REFUSED
                     if ends and size > 1 and is_end(marks, accents, node, number, need):
@@ -501,7 +504,7 @@ def spelled(
     first: int, end: int,
 ) -> int:  # fmt: skip
     """The number of the word that these kinds spell, or -1."""
-    node, number, need, length = links[0], np.int64(0), 0, 0
+    node, number, need, length = links[0], 0, 0, 0
     for at in range(first, end):
         kind = run[at]
         node, number = read(links, spans, letters, sizes, node, number, kind)
@@ -554,13 +557,12 @@ def judged(
                         gained = REFUSED
                         break
                     if spaced and before < own < after:
+                        alone: Any = values[kind]
                         number = spelled(
                             links, spans, marks, accents, letters, sizes, run, before + 1, after
                         )
                         if number >= 0 and sounds[number] >> LONE & 1:
-                            gained += word_points(
-                                tariff, values[kind], sounds[number], elue, 0, 0, 0, 0
-                            )
+                            gained += word_points(tariff, alone, sounds[number], elue, 0, 0, 0, 0)
                 elif pieces > 1:
                     number = spelled(
                         links, spans, marks, accents, letters, sizes, run, before + 1, after
@@ -598,7 +600,7 @@ def judged(
 )  # fmt: skip
 def meet(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Ints,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
 ) -> None:  # fmt: skip
     """What each kind would gain in each empty cell by the straight run that it joins; 0 where
     there is none.
@@ -618,7 +620,7 @@ def meet(
             at = after[at]
         if size == 1:
             continue
-        old = np.int64(0)
+        old: Any = np.int64(0)
         for begin, end in ((0, own), (own + 1, size)):
             if end - begin >= 2:
                 number = spelled(links, spans, marks, accents, letters, sizes, run, begin, end)
@@ -642,7 +644,7 @@ def meet(
 )  # fmt: skip
 def slant(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Ints,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
 ) -> None:  # fmt: skip
     """What each kind would gain in each empty cell by the best diagonal that could be declared
     through it; 0 where there is none.
@@ -661,8 +663,8 @@ def slant(
                 continue
             best, begin = np.int64(0), first
             for skipped in range(own + 1):
-                node, number, need, length = links[0], np.int64(0), 0, 0
-                worth, size, at = np.int64(0), 0, begin
+                node, number, need, length = links[0], 0, 0, 0
+                worth, size, at = 0, 0, begin
                 while at >= 0 and (at == cell or board[at] >= 0):
                     shown = kind if at == cell else board[at]
                     node, number = read(links, spans, letters, sizes, node, number, shown)
@@ -696,7 +698,7 @@ def slant(
 def lie(
     links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
     values: Ints, elue: int, board: Ints, axes: Ints, cells: Ints, left: Ints, right: Ints,
-    above: Ints, below: Ints, gains: Ints, middle: int, empty: Ints, taken: Ints, anchors: Ints,
+    above: Ints, below: Ints, gains: Any, middle: int, empty: Ints, taken: Ints, anchors: Ints,
     stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, takes: Ints, fits: Ints,
 ) -> None:  # fmt: skip
     """Write the dice of a board, and what its cells take, into its strips."""
@@ -746,7 +748,7 @@ def lie(
 
 
 @njit(void(TABLE), cache=True)
-def raise_known(table: Ints) -> None:
+def raise_known(table: Floats) -> None:
     """Let a keep-state be worth as much as any that it contains: faces need not be used."""
     stride = 1
     while stride < len(table):
@@ -760,7 +762,7 @@ def raise_known(table: Ints) -> None:
 
 
 @njit(void(TABLE), cache=True)
-def average_unknown(table: Ints) -> None:
+def average_unknown(table: Floats) -> None:
     """Let a keep-state with dice to throw be worth the mean of what they may show."""
     stride = 1
     sixth = float32(1 / FACES)

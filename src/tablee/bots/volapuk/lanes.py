@@ -1,7 +1,7 @@
 """Boards as the kernels read them: lanes in strips, kinds of faces, what lies where."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,9 @@ from tablee.bots.volapuk import kernel
 from tablee.bots.volapuk.kernel import ACROSS, DOWN, FALLING, KINDS, REFUSED, RISING, WIDTH
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import WordSet
+
+_KERNELS: Any = (kernel.meet, kernel.slant, kernel.lie)
+"""Type checkers cannot count the arrays that they are given."""
 
 Lane = tuple[int, ...]
 """Cells in the order of reading."""
@@ -127,12 +130,13 @@ def position_of(
     through the `middle`.
     """
     asked = (*known[1:], *kinds, tariff, elue, board)
+    meet, slant, lie = _KERNELS
     crossed = [np.zeros((len(board), KINDS), np.int64) for _ in range(4)]
-    kernel.meet(*asked, *ground.steps[ACROSS], crossed[ACROSS])
-    kernel.meet(*asked, *ground.steps[DOWN], crossed[DOWN])
+    meet(*asked, *ground.steps[ACROSS], crossed[ACROSS])
+    meet(*asked, *ground.steps[DOWN], crossed[DOWN])
     if tariff[kernel.INSTALLED]:
-        kernel.slant(*asked, *ground.steps[FALLING], crossed[FALLING])
-        kernel.slant(*asked, *ground.steps[RISING], crossed[RISING])
+        slant(*asked, *ground.steps[FALLING], crossed[FALLING])
+        slant(*asked, *ground.steps[RISING], crossed[RISING])
     gains = np.zeros((4, len(board), KINDS), np.int16)
     for axis in range(4):
         # A diagonal is crossed by straight words both ways, and by the other diagonal.
@@ -142,8 +146,12 @@ def position_of(
     masks = [np.zeros(count, np.int64) for _ in range(5)]
     laid, laid_worth, takes = (np.zeros((count, WIDTH + 1), np.int64) for _ in range(3))
     fits = np.zeros((count, KINDS), np.int64)
-    kernel.lie(
+    lie(
         *known[1:], *kinds, elue, board, ground.axes, ground.cells, *ground.steps[ACROSS],
         *ground.steps[DOWN], gains, middle, *masks, laid, laid_worth, takes, fits,
     )  # fmt: skip
-    return Position(*masks, ground.axes, laid, laid_worth, ground.cells, takes, fits, gains)
+    empty, taken, anchors, stale, crossing = masks
+    return Position(
+        empty, taken, anchors, stale, crossing, ground.axes, laid, laid_worth, ground.cells, takes,
+        fits, gains,
+    )  # fmt: skip

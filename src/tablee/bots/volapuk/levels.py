@@ -1,11 +1,15 @@
 """The four levels of Volapük.
 
-| level | knows | throws | plays |
+| level | knows | keeps | plays |
 |---|---|---|---|
-| *facile* | the commonest words | twice, and keeps what its best word needs | the best of every tenth straight word that it could find |
-| *moyen* | everyday words | three times, and keeps what its best word needs | the best of every other |
-| *fort* | every word | keeps by exact expectation (`keeping`) | the best word, with all that can be declared beside it |
-| *maître* | every word | likewise | several words at once, recompositions, fétiches for its next turn |
+| *facile* | the commonest words | what its best word needs | the best word of every fourth |
+| *moyen* | everyday words | likewise | the best word of every other |
+| *fort* | every word | what promises most | the best word, diagonals and all |
+| *maître* | every word | likewise, also for its next turn | several words at once, recompositions |
+
+*Facile* throws but twice. It and *moyen* declare nothing: they see neither diagonals nor words that
+read both ways. *Fort* and *maître* keep by exact expectation (`keeping`), and declare whatever adds
+to a play.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *maître*.
@@ -42,8 +46,8 @@ class Level(Struct, frozen=True):
     """What a level knows and sees.
 
     It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
-    `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by expectation, one that `plans` lays
-    several words, recomposes and keeps fétiches.
+    `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by
+    expectation, one that `plans` lays several words, recomposes and keeps fétiches.
     """
 
     tier: Tier
@@ -55,7 +59,7 @@ class Level(Struct, frozen=True):
 
 
 KNOWN: Final = {
-    "facile": Level(Tier.COURANT, throws=2, sees=10, declares=False, expects=False),
+    "facile": Level(Tier.COURANT, throws=2, sees=4, declares=False, expects=False),
     "moyen": Level(Tier.USUEL, sees=2, declares=False, expects=False),
     "fort": Level(Tier.RARE),
     "maitre": Level(Tier.RARE, plans=True),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -42,7 +42,6 @@ from tablee.games.volapuk.state import (
     Put,
     Reversed,
     Sound,
-    State,
     Tile,
     VolapukOptions,
 )
@@ -64,7 +63,7 @@ GROUPS: Final = tuple(
             for dice_set in DiceSet
             for die in box(dice_set)
             for face in die.faces
-            if face not in BOARD and face != ESPACE and face != JOKER and is_laid(face)
+            if face not in (*BOARD, ESPACE, JOKER) and is_laid(face)
         }
     )
 )
@@ -120,9 +119,7 @@ def ground(diameter: int) -> Ground:
 
 
 @cache
-def vocabulary(
-    forms: Forms, proper: bool, sound: Sound, tier: Tier = Tier.RARE  # noqa: FBT001 - an option
-) -> Vocabulary:
+def vocabulary(forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool) -> Vocabulary:
     """The words of a table, as far as somebody knows them."""
     words = french().board(Wanted(kinds=FORMS[forms], proper=proper, tier=tier))
     return packed(words, sound)
@@ -130,7 +127,7 @@ def vocabulary(
 
 def known_to(options: VolapukOptions, tier: Tier = Tier.RARE) -> Vocabulary:
     """The words that count at a table and are at least so common."""
-    return vocabulary(options.forms, options.proper, options.elue_sound, tier)
+    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper)
 
 
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
@@ -212,9 +209,7 @@ class Table(NamedTuple):
         return (*self.known[1:], *self.kinds, self.tariff, self.elue, *self.position)
 
 
-def table_of(
-    known: Vocabulary, options: VolapukOptions, elue: str, tiles: Iterable[Tile]
-) -> Table:
+def table_of(known: Vocabulary, options: VolapukOptions, elue: str, tiles: Iterable[Tile]) -> Table:
     """The dice on a board."""
     lying = np.full(STRIDE * STRIDE, -1, np.int64)
     for tile in tiles:
@@ -233,8 +228,12 @@ def table_of(
 def _straight(position: Position) -> Position:
     """Without diagonals, their strips are left out."""
     kept = position.axes < kernel.FALLING
-    gains = position.gains
-    return Position(*(np.ascontiguousarray(array[kept]) for array in position[:-1]), gains)
+    chosen = {
+        name: np.ascontiguousarray(array[kept])
+        for name, array in position._asdict().items()
+        if name != "gains"
+    }
+    return position._replace(**chosen)
 
 
 # Plays
@@ -252,6 +251,8 @@ class Found(NamedTuple):
 
 
 _NONE: Final = np.zeros(0, np.float32)
+walk: Any = kernel.walk
+"""Type checkers cannot count the arrays that it is given."""
 
 
 @cache
@@ -264,7 +265,7 @@ def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Found:
     shows = shown_by(table, [(face,) for face in faces])
     weights = np.zeros(len(faces), np.int64)
     rows = _room()
-    count = kernel.walk(*table.asked, shows, weights, full, 0, rows, _NONE)
+    count = walk(*table.asked, shows, weights, full, 0, rows, _NONE)
     return Found(rows[: min(count, ROOM)].copy())
 
 
@@ -277,7 +278,7 @@ def valued(
     weights = np.array([STATES**n if n < loose else 0 for n in range(len(dice))], np.int64)
     states = np.zeros(STATES**loose, np.float32)
     out = np.empty((0, 4), np.int64)
-    kernel.walk(*table.asked, shown_by(table, dice), weights, HAND, 0, out, states)
+    walk(*table.asked, shown_by(table, dice), weights, HAND, 0, out, states)
     return states
 
 
@@ -316,7 +317,7 @@ def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put
     left = list(hand)
     put: list[Put] = []
     for cell, kind in kinds:
-        wanted = JOKERS if kind >= JOKERS else kind
+        wanted = min(JOKERS, kind)
         held = next(held for held in left if held.face and kind_of(held.face) == wanted)
         left.remove(held)
         put.append(Put(held.die, cell, BOARD[kind - JOKERS] if kind >= JOKERS else None))

@@ -34,7 +34,7 @@ from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRAIGHT, Board, board
 from tablee.games.volapuk.dice import ESPACE
 from tablee.games.volapuk.state import Espace, Held, Play, Put, Recomposition, Shift, State, Tile
-from tablee.games.volapuk.words import Cells, Grid, Referee, read_run, run, signs_of
+from tablee.games.volapuk.words import Grid, Referee, read_run, run, signs_of
 
 JUDGED: Final = 1_000
 SEARCHED: Final = 6_000
@@ -127,12 +127,14 @@ def _cuts(
                 continue
             for at in range(2, len(cells) - 1):
                 first, second = cells[:at], cells[at:]
-                halves = referee.is_word(signs_of(grid, first)), referee.is_word(
-                    signs_of(grid, second)
+                halves = (
+                    referee.is_word(signs_of(grid, first)),
+                    referee.is_word(signs_of(grid, second)),
                 )
                 if all(halves) and not bound & set(second):
                     moves = tuple(
-                        Shift(cell, to) for cell, to in zip(second, (*second[1:], beyond), strict=True)
+                        Shift(cell, to)
+                        for cell, to in zip(second, (*second[1:], beyond), strict=True)
                     )
                     yield Play((Put(space.die, second[0]),), moves)
 
