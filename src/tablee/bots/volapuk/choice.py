@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from tablee.bots.volapuk.allowance import Allowance
 from tablee.bots.volapuk.packing import Found, Table, found, known_to, plays, table_of
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
@@ -219,7 +220,7 @@ def _joined(one: Play, other: Play) -> Play:
     return replace(one, place=(*one.place, *other.place), declared=(*one.declared, *fresh))
 
 
-def larger(state: State, seat: Seat, several: Sequence[Idea]) -> list[Idea]:
-    """The best of these, each with more words laid beside it."""
+def larger(state: State, seat: Seat, several: Sequence[Idea], allowance: Allowance) -> list[Idea]:
+    """The best of these, each with more words laid beside it as long as there is time."""
     best = sorted(several, key=lambda idea: -idea.points)[:TRIED]
-    return [enlarged(state, seat, idea) for idea in best]
+    return [enlarged(state, seat, idea) if allowance.suffices() else idea for idea in best]

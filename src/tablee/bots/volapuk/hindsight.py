@@ -61,12 +61,13 @@ def _reviewed(begun: Past, event: Played | Passed) -> TurnReview:
 def best_play(state: State, seat: Seat) -> Laid:
     """What could have been laid: the best words, alone and several at once, and recompositions."""
     several: list[Idea] = []
+    allowance = Allowance(SEARCHED)
     hand = laid_hand(state.hands[seat])
     if hand and state.phase is not Phase.RECOMPOSE:
         table = table_before(state)
         several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
-        several += larger(state, seat, several)
-    several += recompositions(state, seat, Allowance(SEARCHED))
+        several += larger(state, seat, several, allowance)
+    several += recompositions(state, seat, allowance)
     best = max(several, key=lambda idea: idea.points, default=None)
     if best is None or best.points <= 0:
         return NOTHING

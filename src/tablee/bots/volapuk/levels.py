@@ -106,6 +106,8 @@ class Player:
         kept = tuple(held.die for held in hand if held.kept)
         loose = [held for held in hand if not held.kept]
         if not state.throws:
+            # Nobody waits for a first thought: let it be the one that reads the words.
+            known_to(state.options, self._level.tier)
             return Throw(kept) if loose else SetDice()
         left = self._level.throws - state.throws
         if left <= 0 or not loose:
@@ -133,7 +135,7 @@ class Player:
         several = ideas(state, self._seat, table, every, plain=not self._level.declares)
         if self._level.plans:
             several += recompositions(state, self._seat, allowance)
-            several = larger(state, self._seat, several)
+            several = larger(state, self._seat, several, allowance)
         return _best(several)
 
     def _recompose(self, state: State, allowance: Allowance) -> Any:
