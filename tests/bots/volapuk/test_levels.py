@@ -80,11 +80,16 @@ def test_games_of_every_preset_come_to_their_end(preset: str, levels: tuple[str,
 
 def test_the_same_seed_plays_the_same_game() -> None:
     def game() -> Any:
-        levels = ("facile", "maitre")
+        levels = ("facile", "moyen")
         bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
         return play_match(GAME, VolapukOptions(clock=0), bots, b"4", BUDGET)
 
     assert game() == game()
+
+
+def test_maitre_thinks_the_same_of_the_same_table() -> None:
+    state = table(row_of("PORT"), *(Held(10 * at, face) for at, face in enumerate("AIEST")))
+    assert thought("maitre", state) == thought("maitre", state)
 
 
 @every_level
@@ -171,9 +176,9 @@ def test_only_maitre_keeps_fetiches() -> None:
     assert thought("maitre", state) == KeepFetiches((71,))
 
 
-def test_moyen_declares_nothing() -> None:
+def test_facile_declares_nothing() -> None:
     state = table(row_of("PORT"), *(Held(10 * at, face) for at, face in enumerate("AIEST")))
-    action = thought("moyen", state)
+    action = thought("facile", state)
     assert isinstance(action, Play)
     assert not action.declared
     assert thought("fort", state).declared

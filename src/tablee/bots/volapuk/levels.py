@@ -3,13 +3,13 @@
 | level | knows | keeps | plays |
 |---|---|---|---|
 | *facile* | the commonest words | what its best word needs | the best word of every fourth |
-| *moyen* | everyday words | likewise | the best word of every other |
+| *moyen* | everyday words | likewise | the best word of every fourth, diagonals and all |
 | *fort* | every word | what promises most | the best word, diagonals and all |
 | *maître* | every word | likewise, also for its next turn | several words at once, recompositions |
 
-*Facile* throws but twice. It and *moyen* declare nothing: they see neither diagonals nor words that
-read both ways. *Fort* and *maître* keep by exact expectation (`keeping`), and declare whatever adds
-to a play.
+*Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
+ways. The others declare whatever adds to a play. *Fort* and *maître* keep by exact expectation
+(`keeping`).
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *maître*.
@@ -60,7 +60,7 @@ class Level(Struct, frozen=True):
 
 KNOWN: Final = {
     "facile": Level(Tier.COURANT, throws=2, sees=4, declares=False, expects=False),
-    "moyen": Level(Tier.USUEL, sees=2, declares=False, expects=False),
+    "moyen": Level(Tier.USUEL, sees=4, expects=False),
     "fort": Level(Tier.RARE),
     "maitre": Level(Tier.RARE, plans=True),
 }
