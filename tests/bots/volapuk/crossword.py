@@ -18,6 +18,7 @@ from tablee.bots.volapuk.lanes import (
     Position,
     Vocabulary,
     counted,
+    edges_of,
     ground_of,
     kinds_of,
     position_of,
@@ -101,9 +102,8 @@ def words() -> WordSet:
 
 
 def board_of(words: WordSet, rows: Sequence[str]) -> Board:
-    nothing = np.zeros(len(words.graph), np.int64)
-    nothing.setflags(write=False)
-    known = Vocabulary(words, words.graph.links, words.graph.spans, words.marks, nothing, nothing)
+    accents, sounds = np.zeros((2, len(words.graph)), np.int64)
+    known = Vocabulary(words, edges_of(words.graph), words.marks, accents, sounds.astype(np.int32))
     tariff = np.zeros(7, np.int64)
     tariff[kernel.ATOUT], tariff[kernel.EVERY_DIE], tariff[kernel.PAIR] = 1, 50, REFUSED
     tariff.setflags(write=False)

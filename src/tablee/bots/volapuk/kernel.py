@@ -10,6 +10,9 @@ between them. Positions are bits, so that one walk of the word graph serves all 
 lanes at once: `fits[strip, kind] >> depth` are the beginnings whose cell at this depth takes that
 kind. Where the next cell holds a die, beginnings part ways: each reads its own dice. Everything is
 `int64` but the big tables, and each kernel has one fixed signature.
+
+The tables of the word graph are read as one, `edges`: a node, then its span, so that both come with
+one look into memory.
 """
 
 from typing import Any
@@ -28,6 +31,7 @@ GRID = types.Array(types.int64, 2, "C")
 FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
 GAINS = types.Array(types.int16, 3, "C")
 TABLE = types.Array(types.float32, 1, "C")
+SOUNDS = types.Array(types.int32, 1, "C", readonly=True)
 PAIR_OF = types.UniTuple(types.int64, 2)
 
 JOKERS = 90
@@ -74,18 +78,18 @@ SIGNS = 4
 STACK = 1 << 12
 
 
-@njit(PAIR_OF(FIXED, FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
+@njit(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
 def read(
-    links: Ints, spans: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
+    edges: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
 ) -> tuple[int, int]:
     """The node, and what was skipped, once a kind is read; no node where no word goes on so."""
     for place in range(sizes[kind]):
         bit = np.int64(1) << letters[kind, place]
         if not node & bit:
             return 0, number
-        edge = edge_of(node, bit)
-        node = links[edge]
-        number += spans[edge] & SKIP_MASK
+        edge = 2 * edge_of(node, bit)
+        node = edges[edge]
+        number += edges[edge + 1] & SKIP_MASK
     return node, number
 
 
@@ -156,14 +160,14 @@ def told(
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
         FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID,
         GAINS, FIXED_GRID, FIXED, int64, int64, GRID, TABLE,
     ),
     cache=True,
 )  # fmt: skip
 def walk(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
     crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
     gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Floats,
@@ -183,6 +187,7 @@ def walk(
     """
     dice, strips = len(shows), len(empty)
     keeping = len(table) > 0
+    heeded = tariff[ATOUT] > 1 or tariff[REVERSED] > 0
     found = begun
     # The kinds at hand under numbers of their own, and which dice show them.
     local = np.full(KINDS, -1, np.int64)
@@ -283,7 +288,7 @@ def walk(
     parting = np.empty(strips, np.int64)
     everything = subsets - 1
     top = 1
-    frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = links[0], 0, -1, 0
+    frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = edges[0], 0, -1, 0
     frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, everything, 0
     frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
     frames[0, 12] = 0
@@ -295,11 +300,11 @@ def walk(
         while firsts:
             start = lowest(firsts)
             firsts &= firsts - 1
-            node, number, worth, need, length = links[0], 0, 0, 0, 0
+            node, number, worth, need, length = edges[0], 0, 0, 0, 0
             at = start
             while node and taken[strip] >> at & 1:
                 kind = laid[strip, at]
-                node, number = read(links, spans, letters, sizes, node, number, kind)
+                node, number = read(edges, letters, sizes, node, number, kind)
                 need |= letters[kind, 3] << length
                 length += sizes[kind]
                 worth += laid_worth[strip, at]
@@ -353,7 +358,7 @@ def walk(
                     continue
             if not shared and not fits[strip, kind] >> start + depth & 1:
                 continue
-            node, number = read(links, spans, letters, sizes, node0, number0, kind)
+            node, number = read(edges, letters, sizes, node0, number0, kind)
             if not node:
                 continue
             path = path0 | kind << ordinal
@@ -407,7 +412,7 @@ def walk(
                                 points = told(
                                     tariff, elue, axes, stale, crossing, cells, gains, out, found,
                                     keeping, other, begin, size, placed, path, worth, length,
-                                    number, sounds[number], every,
+                                    number, sounds[number] if heeded else 0, every,
                                 )  # fmt: skip
                                 best = max(best, points)
                                 found += 1
@@ -452,12 +457,12 @@ def walk(
                             points = told(
                                 tariff, elue, axes, stale, crossing, cells, gains, out, found,
                                 keeping, other, begin, at - begin, placed, path, worth2, length2,
-                                number2, sounds[number2], every,
+                                number2, sounds[number2] if heeded else 0, every,
                             )  # fmt: skip
                             best = max(best, points)
                             found += 1
                         kind2 = laid[other, at]
-                        node2, number2 = read(links, spans, letters, sizes, node2, number2, kind2)
+                        node2, number2 = read(edges, letters, sizes, node2, number2, kind2)
                         if not node2:
                             break
                         need2 |= letters[kind2, 3] << length2
@@ -472,7 +477,7 @@ def walk(
                             points = told(
                                 tariff, elue, axes, stale, crossing, cells, gains, out, found,
                                 keeping, other, begin, at - begin, placed, path, worth2, length2,
-                                number2, sounds[number2], every,
+                                number2, sounds[number2] if heeded else 0, every,
                             )  # fmt: skip
                             best = max(best, points)
                             found += 1
@@ -498,16 +503,16 @@ def walk(
     return found
 
 
-@njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, VECTOR, int64, int64), cache=True)
+@njit(int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, VECTOR, int64, int64), cache=True)
 def spelled(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
+    edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
     first: int, end: int,
 ) -> int:  # fmt: skip
     """The number of the word that these kinds spell, or -1."""
-    node, number, need, length = links[0], 0, 0, 0
+    node, number, need, length = edges[0], 0, 0, 0
     for at in range(first, end):
         kind = run[at]
-        node, number = read(links, spans, letters, sizes, node, number, kind)
+        node, number = read(edges, letters, sizes, node, number, kind)
         if not node:
             return -1
         need |= letters[kind, 3] << length
@@ -517,13 +522,13 @@ def spelled(
 
 @njit(
     int64(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
         int64, int64,
     ),
     cache=True,
 )  # fmt: skip
 def judged(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, run: Ints, size: int, own: int, stale: int,
 ) -> int:  # fmt: skip
     """What the piece of a run with the new die gains, or `REFUSED` where the run cannot be read:
@@ -559,14 +564,12 @@ def judged(
                     if spaced and before < own < after:
                         alone: Any = values[kind]
                         number = spelled(
-                            links, spans, marks, accents, letters, sizes, run, before + 1, after
+                            edges, marks, accents, letters, sizes, run, before + 1, after
                         )
                         if number >= 0 and sounds[number] >> LONE & 1:
                             gained += word_points(tariff, alone, sounds[number], elue, 0, 0, 0, 0)
                 elif pieces > 1:
-                    number = spelled(
-                        links, spans, marks, accents, letters, sizes, run, before + 1, after
-                    )
+                    number = spelled(edges, marks, accents, letters, sizes, run, before + 1, after)
                     worth, plain = np.int64(0), 1
                     for at in range(before + 1, after):
                         worth += values[run[at]]
@@ -593,13 +596,13 @@ def judged(
 
 @njit(
     void(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
         FIXED, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def meet(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
 ) -> None:  # fmt: skip
     """What each kind would gain in each empty cell by the straight run that it joins; 0 where
@@ -623,27 +626,27 @@ def meet(
         old: Any = np.int64(0)
         for begin, end in ((0, own), (own + 1, size)):
             if end - begin >= 2:
-                number = spelled(links, spans, marks, accents, letters, sizes, run, begin, end)
+                number = spelled(edges, marks, accents, letters, sizes, run, begin, end)
                 if number >= 0:
                     old |= sounds[number] >> elue & 1
         for kind in range(KINDS):
             if sizes[kind]:
                 run[own] = kind
                 gains[cell, kind] = judged(
-                    links, spans, marks, accents, sounds, letters, sizes, values, tariff, elue,
+                    edges, marks, accents, sounds, letters, sizes, values, tariff, elue,
                     run, size, own, old,
                 )  # fmt: skip
 
 
 @njit(
     void(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
         FIXED, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def slant(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
 ) -> None:  # fmt: skip
     """What each kind would gain in each empty cell by the best diagonal that could be declared
@@ -663,11 +666,11 @@ def slant(
                 continue
             best, begin = np.int64(0), first
             for skipped in range(own + 1):
-                node, number, need, length = links[0], 0, 0, 0
+                node, number, need, length = edges[0], 0, 0, 0
                 worth, size, at = 0, 0, begin
                 while at >= 0 and (at == cell or board[at] >= 0):
                     shown = kind if at == cell else board[at]
-                    node, number = read(links, spans, letters, sizes, node, number, shown)
+                    node, number = read(edges, letters, sizes, node, number, shown)
                     if not node:
                         break
                     need |= letters[shown, 3] << length
@@ -689,14 +692,14 @@ def slant(
 
 @njit(
     void(
-        FIXED, FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED,
         FIXED_GRID, FIXED, FIXED, FIXED, FIXED, GAINS, int64, VECTOR, VECTOR, VECTOR, VECTOR,
         VECTOR, GRID, GRID, GRID, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def lie(
-    links: Ints, spans: Ints, marks: Ints, accents: Ints, sounds: Ints, letters: Ints, sizes: Ints,
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, elue: int, board: Ints, axes: Ints, cells: Ints, left: Ints, right: Ints,
     above: Ints, below: Ints, gains: Any, middle: int, empty: Ints, taken: Ints, anchors: Ints,
     stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, takes: Ints, fits: Ints,
@@ -721,7 +724,7 @@ def lie(
                 run[at - begun] = board[cell]
                 continue
             if axis < FALLING and begun >= 0 and at - begun >= 2:
-                number = spelled(links, spans, marks, accents, letters, sizes, run, 0, at - begun)
+                number = spelled(edges, marks, accents, letters, sizes, run, 0, at - begun)
                 if number >= 0 and sounds[number] >> elue & 1:
                     stale[strip] |= np.int64(1) << begun
             begun = -1

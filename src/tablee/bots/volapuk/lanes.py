@@ -1,6 +1,7 @@
 """Boards as the kernels read them: lanes in strips, kinds of faces, what lies where."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from tablee.bots.volapuk import kernel
 from tablee.bots.volapuk.kernel import ACROSS, DOWN, FALLING, KINDS, REFUSED, RISING, WIDTH
-from tablee.lexicon.graph import Ints
+from tablee.lexicon.graph import Graph, Ints
 from tablee.lexicon.queries import WordSet
 
 _KERNELS: Any = (kernel.meet, kernel.slant, kernel.lie)
@@ -44,11 +45,10 @@ class Vocabulary(NamedTuple):
     """
 
     words: WordSet
-    links: Ints
-    spans: Ints
+    edges: Ints
     marks: Ints
     accents: Ints
-    sounds: Ints
+    sounds: NDArray[np.int32]
 
 
 class Position(NamedTuple):
@@ -100,6 +100,14 @@ def _neighbours(lanes: Sequence[Lane], size: int) -> tuple[Ints, Ints]:
         after[list(lane[:-1])] = lane[1:]
         before[list(lane[1:])] = lane[:-1]
     return before, after
+
+
+@cache
+def edges_of(graph: Graph) -> Ints:
+    """The nodes and spans of a graph in turn."""
+    edges = np.stack([graph.links, graph.spans], axis=1).reshape(-1)
+    edges.setflags(write=False)
+    return edges
 
 
 def kinds_of(faces: Mapping[int, str], alphabet: str, worths: Mapping[int, int]) -> Kinds:

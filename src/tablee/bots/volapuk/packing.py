@@ -16,6 +16,7 @@ from tablee.bots.volapuk.lanes import (
     Position,
     Vocabulary,
     counted,
+    edges_of,
     ground_of,
     kinds_of,
     position_of,
@@ -142,13 +143,13 @@ def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
         if letter in keys and is_one_letter_word(words, letter):
             sounds[graph.number(letter)] |= 1 << kernel.LONE
     sounds.setflags(write=False)
-    return Vocabulary(words, graph.links, graph.spans, words.marks, _accents(graph), sounds)
+    return Vocabulary(words, edges_of(graph), words.marks, _accents(graph), sounds)
 
 
 @cache
-def _sounds(graph: Graph, sound: Sound) -> Ints:
+def _sounds(graph: Graph, sound: Sound) -> NDArray[np.int32]:
     """Under which letters each word begins: three letters tell it, signs before them apart."""
-    sounds = np.zeros(len(graph), np.int64)
+    sounds = np.zeros(len(graph), np.int32)
     starts = [("", graph.root)]
     while starts:
         written, place = starts.pop()
