@@ -11,7 +11,7 @@ from bench.measure import best_of, duration, median, per_second, quantile, rate,
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
 from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.choice import adorned, table_before
+from tablee.bots.volapuk.choice import adorned, judged, table_before
 from tablee.bots.volapuk.keeping import best_keep
 from tablee.bots.volapuk.packing import found, plays
 from tablee.core.dice import SeededDice
@@ -142,7 +142,7 @@ def _midgame() -> State:
         best = every.rows[np.argsort(-every.points)[:1]]
         for play in plays(table, state.hands[0], best):
             idea = adorned(state, ME, play)
-            if idea is not None:
-                tiles = rules.board_after(state, ME, idea.play)
-                state = replace(state, tiles=tuple(tiles[cell] for cell in sorted(tiles)))
+            played = None if idea is None else judged(state, ME, idea.play)
+            if played is not None:
+                state = replace(rules.apply(state, played), phase=Phase.COMPOSE, turn=ME)
     return state
