@@ -12,6 +12,7 @@ NAMES = (
     "heptagramme",
     "chapardage",
     "anagramme",
+    "volapuk",
     "server",
 )
 

@@ -347,3 +347,12 @@ def test_the_shipped_words_are_those_of_the_source_cleaned_and_supplemented(
     shipped, made = set(french.entries()), set(wordlist.words())
     assert shipped - made == set()
     assert {word.spelling for word in made - shipped} == {"Mecklembourg-Poméranie-Occidentale"}
+
+
+def test_the_places_of_an_accented_letter_are_told_by_number() -> None:
+    lexicon = Lexicon()
+    number = lexicon.board().number
+    acute, grave = lexicon.places_of("é"), lexicon.places_of("è")
+    assert acute[number("ETE")] == 0b101
+    assert (acute[number("ELEVE")] & 1, grave[number("ELEVE")]) == (1, 0b100)
+    assert acute[number("CHAT")] == grave[number("CHAT")] == 0

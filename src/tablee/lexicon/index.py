@@ -260,6 +260,11 @@ def accented(key: str, pattern: str) -> str:
     return "".join(letters)
 
 
+def accented_places(pattern: str, letter: str) -> list[int]:
+    """Where a pattern puts a letter: `0é2è` has é at 0."""
+    return [int(place) for place, new in re.findall(r"(\d+)(\D)", pattern) if new == letter]
+
+
 def accents_of(key: str, spelling: str) -> str:
     """The pattern under which `accented` spells a key so."""
     letters = zip(key.lower(), spelling, strict=True)
@@ -303,6 +308,17 @@ class Lexicon:
         """Every entry, in the order of the board's keys."""
         for key, number in self._board.graph.items():
             yield from self._details.entries(key, number)
+
+    def places_of(self, letter: str) -> Ints:
+        """For each word of the board by number, a bit for each place where a spelling of it has
+        this accented letter. A word laid with its ligature opened is told to have none.
+        """
+        masks = [
+            sum({1 << place for at in patterns for place in accented_places(at, letter)})
+            for patterns in self._details.tables.accents
+        ]
+        places: Ints = np.array(masks, np.int64)[self._details.accents]
+        return places
 
     def listing(self) -> str:
         """The hash of all entries as they were when the files were made."""

@@ -1,0 +1,148 @@
+"""Volapük: its kernel as a pure crossword player beside a plain one, keeping dice, whole games."""
+
+import random
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+from numba import int64, njit, types
+
+from bench.measure import best_of, duration, median, per_second, quantile, rate, seconds, title
+from tablee.arena.tournament import Plan, play_one
+from tablee.bots.base import Budget
+from tablee.bots.volapuk import kernel
+from tablee.bots.volapuk.choice import adorned, judged, table_before
+from tablee.bots.volapuk.keeping import best_keep
+from tablee.bots.volapuk.packing import found, plays
+from tablee.core.dice import SeededDice
+from tablee.core.game import Seat
+from tablee.games.volapuk import rules
+from tablee.games.volapuk.dice import DiceSet, faces
+from tablee.games.volapuk.state import Held, Phase, State, VolapukOptions
+from tablee.lexicon.graph import Ints
+from tablee.lexicon.kernels import FIXED
+from tests.bots.volapuk import crossword
+
+RACKS = 200
+PLAINLY = 3
+HANDS = 16
+MIDGAME = 40
+"""Dice on the board when it is measured how long keeping takes."""
+GAMES_PLAYED = 5
+ME = Seat(0)
+
+
+def run(*, slow: bool) -> None:
+    _crossword()
+    _keeping()
+    title("Volapük: whole games, one core")
+    for bots in (("fort", "fort"), ("maitre", "fort"), ("fort",) * 4):
+        plan = Plan("volapuk", bots, GAMES_PLAYED, 1, Budget(nodes=50_000), {})
+        play_one(plan, 0)
+        taken = seconds(lambda plan=plan: [play_one(plan, n) for n in range(GAMES_PLAYED)])  # type: ignore[misc]
+        duration(", ".join(bots), taken / GAMES_PLAYED, 15 if bots == ("fort", "fort") else None)
+
+
+def _crossword() -> None:
+    title("Volapük's kernel as a pure crossword player, 15 × 15, 52 letters on the board")
+    words = crossword.words()
+    board = crossword.board_of(words, crossword.MIDGAME)
+    luck = random.Random(5)  # noqa: S311 - the same racks in every run
+    racks = ["".join(luck.sample(crossword.BAG, 7)) for _ in range(RACKS)]
+    out = np.empty((1 << 17, 4), np.int64)
+    for blank, wanted in (("", 8_000), ("?", 800)):
+        asked = [rack[: 7 - len(blank)] + blank for rack in racks]
+        packed = np.array([crossword.shown(rack) for rack in asked])
+        count = walk_each(*board.asked, packed, out) / RACKS
+        what = "one blank" if blank else "no blank"
+        rate(
+            f"{what}, {count:,.0f} moves a rack, all scored",
+            per_second(RACKS, lambda packed=packed: walk_each(*board.asked, packed, out)),  # type: ignore[misc]
+            wanted,
+            " racks/s",
+        )
+        few = asked[: 1 if blank else PLAINLY]
+        expected = [sorted(crossword.plain_moves(words, crossword.MIDGAME, rack)) for rack in few]
+        if [sorted(crossword.moves(board, rack, out)) for rack in few] != expected:
+            raise AssertionError("The kernel and the plain player find different moves.")
+        plainly = seconds(
+            lambda few=few: [[*crossword.plain_moves(words, crossword.MIDGAME, r)] for r in few]  # type: ignore[misc]
+        )
+        few_packed = packed[: len(few)]
+        fast = best_of(5, lambda few=few_packed: walk_each(*board.asked, few, out))  # type: ignore[misc]
+        rate("  a plain player, the same moves", len(few) / plainly, unit=" racks/s")
+        rate("  so the kernel is faster by", plainly / fast, unit=" ×")
+
+
+def _walk_each(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
+    gains: Any, racks: Ints, out: Ints,
+) -> int:  # fmt: skip
+    found = 0
+    weights, none = np.zeros(racks.shape[1], np.int64), np.zeros(0, np.float32)
+    for rack in range(len(racks)):
+        found += kernel.walk(
+            edges, marks, accents, sounds, letters, sizes, values, tariff, elue, empty,
+            taken, anchors, stale, crossing, axes, laid, laid_worth, cells, takes, fits, gains,
+            racks[rack], weights, 7, 0, out, none,
+        )  # fmt: skip
+    return found
+
+
+FIXED_GRID = kernel.FIXED_GRID
+walk_each: Any = njit(
+    int64(
+        *(FIXED,) * 3,
+        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 5,
+        kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), kernel.GRID,
+    ),
+    cache=True,
+)(_walk_each)  # fmt: skip
+
+
+def _keeping() -> None:
+    """The first of two decisions, with all seven dice loose."""
+    title(f"Volapük: which dice to keep, two throws to come, {MIDGAME} dice on the board")
+    state = _midgame()
+    table = table_before(state)
+    luck = random.Random(2)  # noqa: S311 - the same hands in every run
+    times: dict[bool, list[float]] = {False: [], True: []}
+    for _ in range(HANDS):
+        hand = _hand(luck, {tile.die for tile in state.tiles})
+        jokers = any("?" in faces(DiceSet.PRINTED, held.die) for held in hand)
+        times[jokers].append(best_of(1, lambda hand=hand: best_keep(table, state.options, hand, 2)))  # type: ignore[misc]
+    duration("no joker on any die: median", median(times[False]), 0.3)
+    duration("  nine of ten hands", quantile(times[False], 0.9), 0.3)
+    if times[True]:
+        duration("a joker on one of the dice: median", median(times[True]), 0.3)
+        duration("  nine of ten hands", quantile(times[True], 0.9))
+
+
+def _hand(luck: random.Random, gone: set[int]) -> tuple[Held, ...]:
+    """One die of each colour, and two green ones."""
+    left = [die for die in range(80) if die not in gone]
+    dice = [luck.choice([die for die in left if die // 10 == colour]) for colour in range(5)]
+    dice += luck.sample([die for die in left if die >= 50], 2)
+    return tuple(Held(die, luck.choice(faces(DiceSet.PRINTED, die))) for die in dice)
+
+
+def _midgame() -> State:
+    """A board on which best words were laid until there were so many dice."""
+    state = rules.start(VolapukOptions(), 2)
+    assert isinstance(state, State)
+    state = replace(state, elue="P", phase=Phase.COMPOSE)
+    dice = SeededDice(b"midgame")
+    while len(state.tiles) < MIDGAME:
+        luck = random.Random(dice.below(1 << 30))  # noqa: S311 - the same board in every run
+        state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
+        table = table_before(state)
+        every = found(table, [held.face for held in state.hands[0]])
+        best = every.rows[np.argsort(-every.points)[:1]]
+        for play in plays(table, state.hands[0], best):
+            idea = adorned(state, ME, play)
+            played = None if idea is None else judged(state, ME, idea.play)
+            if played is not None:
+                state = replace(rules.apply(state, played), phase=Phase.COMPOSE, turn=ME)
+    return state

@@ -1,0 +1,28 @@
+"""Volapük's bots: four levels, and a look back (`review`).
+
+The kernels load at the first thought, so that asking what there is costs nothing.
+"""
+
+from collections.abc import Sequence
+
+from tablee.bots.base import Bot, Past
+from tablee.bots.volapuk.report import Review
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+
+
+def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
+    """A player of this level."""
+    from tablee.bots.volapuk import levels  # noqa: PLC0415 - loads the kernels
+
+    return levels.make_bot(level, seat, dice)
+
+
+def review(past: Sequence[Past]) -> Review:
+    """Every turn of a finished game, beside the best play that it missed."""
+    from tablee.bots.volapuk import hindsight  # noqa: PLC0415 - loads the kernels
+
+    return hindsight.review(past)
+
+
+__all__ = ["Review", "make_bot", "review"]

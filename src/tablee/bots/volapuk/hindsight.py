@@ -1,0 +1,93 @@
+"""Looking back at a finished game of Volapük: the best play that each turn missed."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from tablee.bots.base import Budget, Past
+from tablee.bots.volapuk.allowance import Allowance
+from tablee.bots.volapuk.choice import (
+    Idea,
+    faces_of,
+    ideas,
+    judged,
+    laid_hand,
+    larger,
+    table_before,
+)
+from tablee.bots.volapuk.packing import found
+from tablee.bots.volapuk.recompositions import recompositions
+from tablee.bots.volapuk.report import Laid, Review, TurnReview
+from tablee.core.game import Seat
+from tablee.games.volapuk import notation
+from tablee.games.volapuk.board import DIAGONALS
+from tablee.games.volapuk.state import Declaration, Passed, Phase, Play, Played, State
+
+NOTHING: Final = Laid("", (), (), 0)
+TRIED: Final = 3
+SEARCHED: Final = Budget(nodes=30_000)
+"""What looking for recompositions may take in each turn."""
+
+
+def review(past: Sequence[Past]) -> Review:
+    """Every turn in which dice lay there, and was played or passed."""
+    turns = tuple(
+        _reviewed(before, now.event)
+        for before, now in pairwise(past)
+        if isinstance(now.event, Played | Passed) and not before.state.rolling
+    )
+    seats = past[-1].state.seats if past else ()
+    return Review(
+        turns=turns,
+        missed=tuple(sum(turn.missed for turn in turns if turn.seat == seat) for seat in seats),
+    )
+
+
+def _reviewed(begun: Past, event: Played | Passed) -> TurnReview:
+    state: State = begun.state
+    made = _told(_wished(event), event) if isinstance(event, Played) else NOTHING
+    best = best_play(state, event.seat)
+    return TurnReview(
+        number=state.number,
+        seat=event.seat,
+        seq=begun.seq,
+        hand=tuple(held.face for held in state.hands[event.seat] if held.face is not None),
+        made=made,
+        best=best if best.points > made.points else made,
+        missed=max(0, best.points - made.points),
+    )
+
+
+def best_play(state: State, seat: Seat) -> Laid:
+    """What could have been laid: the best words, alone and several at once, and recompositions."""
+    several: list[Idea] = []
+    allowance = Allowance(SEARCHED)
+    hand = laid_hand(state.hands[seat])
+    if hand and state.phase is not Phase.RECOMPOSE:
+        table = table_before(state)
+        several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
+        several += larger(state, seat, several, allowance)
+    several += recompositions(state, seat, allowance)
+    best = max(several, key=lambda idea: idea.points, default=None)
+    if best is None or best.points <= 0:
+        return NOTHING
+    played = judged(state, seat, best.play)
+    assert played is not None, "it was judged before"
+    return _told(best.play, played)
+
+
+def _told(play: Play, played: Played) -> Laid:
+    cells = [put.cell for put in played.place]
+    cells += [shift.to for shift in played.moves if shift.to is not None]
+    words = tuple(word.text for word in played.words)
+    return Laid(notation.action(play), words, tuple(sorted(cells)), played.points)
+
+
+def _wished(event: Played) -> Play:
+    """The play that an event tells of. What was declared can be seen by its words."""
+    declared = tuple(
+        Declaration(word.cells[0], word.direction, len(word.cells), word.reversed)
+        for word in event.words
+        if word.reversed or word.direction in DIAGONALS
+    )
+    return Play(event.place, event.moves, event.exchange, declared)

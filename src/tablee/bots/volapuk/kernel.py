@@ -1,0 +1,779 @@
+"""Volapük compiled: every word that dice can form along the lanes of a board.
+
+A *kind* is what a die shows: the letters of the graph's alphabet come first, each under its own
+number, then groups (CH, SCH) and accented faces; from `JOKERS` on, a joker that stands for letter
+n is kind `JOKERS + n`. A die may show one kind or several: with one each, every word is listed;
+with several, the walk tells what each choice of faces would be worth.
+
+Lanes (rows, columns, diagonals) lie one after the other in *strips* of up to 62 positions, a gap
+between them. Positions are bits, so that one walk of the word graph serves all beginnings of all
+lanes at once: `fits[strip, kind] >> depth` are the beginnings whose cell at this depth takes that
+kind. Where the next cell holds a die, beginnings part ways: each reads its own dice. Everything is
+`int64` but the big tables, and each kernel has one fixed signature.
+
+The tables of the word graph are read as one, `edges`: a node, then its span, so that both come with
+one look into memory.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import float32, int64, njit, types, void
+from numpy.typing import NDArray
+
+from tablee.bits import lowest, popcount
+from tablee.lexicon.graph import HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
+from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
+
+Floats = NDArray[np.float32]
+
+GRID = types.Array(types.int64, 2, "C")
+FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
+GAINS = types.Array(types.int16, 3, "C")
+TABLE = types.Array(types.float32, 1, "C")
+SOUNDS = types.Array(types.int32, 1, "C", readonly=True)
+PAIR_OF = types.UniTuple(types.int64, 2)
+
+JOKERS = 90
+"""The first kind of a joker; below it, there is room for 57 groups beside 33 letters."""
+KINDS = JOKERS + 33
+KIND_BITS = 7
+KIND_MASK = (1 << KIND_BITS) - 1
+FACES = 6
+UNKNOWN = 6
+"""In a keep-state: this die is thrown again."""
+STATES = 7
+
+WIDTH = 62
+"""Positions of a strip: a mask of them, shifted left once, is no negative number."""
+
+ACROSS, DOWN, FALLING, RISING = range(4)
+"""How a strip runs: along rows, along columns, along diagonals to the right."""
+
+REFUSED = -10_000
+"""The gain of a kind that a cell does not take."""
+
+POINTS_MASK = (1 << 16) - 1
+COUNTED = 16
+SPACES = 24
+"""What a kind is worth in a word: spaces << 24 | counted as a letter << 16 | points."""
+
+ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR = range(7)
+"""The tariff: the factor of the Élue, points per letter of a diagonal, points for a space, points
+for a word that reads both ways (0: never) beside five a letter, points for laying all the dice,
+dice that a diagonal must find installed (0: there are no diagonals), and what a pair without sense
+costs."""
+
+ANACYCLIC = 26
+"""In what a word sounds like, after the 26 letters of the Élue: it reads backwards as another."""
+LONE = 27
+"""It is one letter, and yet a word beside a space."""
+GRAVE = 32
+"""Places of É in the low half, of È in the high one."""
+
+BLANK = 0
+SIGNS = 4
+"""The alphabet of the board begins with the space and three other signs."""
+
+STACK = 1 << 12
+
+
+@njit(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
+def read(
+    edges: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
+) -> tuple[int, int]:
+    """The node, and what was skipped, once a kind is read; no node where no word goes on so."""
+    for place in range(sizes[kind]):
+        bit = np.int64(1) << letters[kind, place]
+        if not node & bit:
+            return 0, number
+        edge = 2 * edge_of(node, bit)
+        node = edges[edge]
+        number += edges[edge + 1] & SKIP_MASK
+    return node, number
+
+
+@njit(int64(FIXED, FIXED, int64, int64, int64), cache=True, inline="always")
+def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int:
+    """Does a known word with these accents end here?"""
+    return node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
+
+
+@njit(
+    int64(FIXED, int64, int64, int64, int64, int64, int64, int64), cache=True, inline="always"
+)  # fmt: skip
+def word_points(
+    tariff: Ints, worth: int, sounds: int, elue: int, stale: int, slanted: int, plain: int,
+    every: int,
+) -> int:  # fmt: skip
+    """What a word is worth by itself. `stale`: it prolongs a word that was à l’atout already;
+    `plain`: each of its dice has one letter, so that it can be read backwards.
+    """
+    points = worth & POINTS_MASK
+    letters = worth >> COUNTED & 255
+    if sounds >> elue & 1 and not stale:
+        points *= tariff[ATOUT]
+    if plain and tariff[REVERSED] and sounds >> ANACYCLIC & 1:
+        points = max(points, 5 * letters + tariff[REVERSED])
+    if slanted:
+        points += tariff[SLANT] * letters
+    points += tariff[SPACE] * (worth >> SPACES)
+    if every:
+        points += tariff[EVERY_DIE]
+    return points
+
+
+@njit(
+    int64(
+        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, GAINS, GRID, int64, int64, int64, int64,
+        int64, int64, int64, int64, int64, int64, int64, int64,
+    ),
+    cache=True, inline="always",
+)  # fmt: skip
+def told(
+    tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Any,
+    out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int, path: int,
+    worth: int, length: int, number: int, sound: int, every: int,
+) -> int:  # fmt: skip
+    """What a play is worth: its word, and the words that it crosses or prolongs. It is listed,
+    unless hands are only being compared.
+    """
+    inside = (np.int64(1) << size) - 1 & ~placed
+    points = word_points(
+        tariff, worth, sound, elue, stale[strip] >> start & inside, axes[strip] >= FALLING,
+        length == size, every,
+    )  # fmt: skip
+    crossed = crossing[strip] >> start & placed
+    while crossed:
+        spot = lowest(crossed)
+        crossed &= crossed - 1
+        nth = popcount(placed & (np.int64(1) << spot) - 1)
+        shown = path >> KIND_BITS * nth & KIND_MASK
+        points += gains[axes[strip], cells[strip, start + spot], shown]
+    if not keeping and found < len(out):
+        out[found, 0] = points
+        out[found, 1] = number << 24 | strip << 12 | start << 6 | size
+        out[found, 2] = path
+        out[found, 3] = placed
+    return points
+
+
+@njit(
+    int64(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID,
+        GAINS, FIXED_GRID, FIXED, int64, int64, GRID, TABLE,
+    ),
+    cache=True,
+)  # fmt: skip
+def walk(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
+    gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Floats,
+) -> int:  # fmt: skip
+    """Every word that the dice can form, listed in `out` behind what was listed before; how many
+    there are. With a `table` of keep-states, none is listed: the best points of each choice of
+    faces are written there; of words with two jokers nothing, since they would take longest.
+
+    `shows[die, face]` are kinds, -1 for none. A die that will be thrown again has a power of seven
+    for its weight in a keep-state, one that is locked has none. A hand of `full` dice earns what
+    there is for laying all of them. A row of `out` is: points; number << 24 | strip << 12 |
+    position << 6 | cells; kinds from the first die on; which cells they fill.
+
+    As long as a word has met no die of the board, one frame stands for all its beginnings on all
+    strips (`alive`). Beginnings whose next cell holds a die go on alone. A diagonal word is
+    declared, and may stop or begin beside another die.
+    """
+    dice, strips = len(shows), len(empty)
+    keeping = len(table) > 0
+    heeded = tariff[ATOUT] > 1 or tariff[REVERSED] > 0
+    found = begun
+    # The kinds at hand under numbers of their own, and which dice show them.
+    local = np.full(KINDS, -1, np.int64)
+    kinds = np.empty(KINDS, np.int64)
+    holders = np.zeros(KINDS, np.int64)
+    step = np.zeros((dice, KINDS), np.int64)
+    single_bits = np.zeros(dice, np.int64)
+    first_bits = np.zeros(dice, np.int64)
+    group_bits = np.zeros(dice, np.int64)
+    group_kinds = np.empty(64, np.int64)
+    wild = np.int64(0)
+    count, groups, unknown = 0, 0, np.int64(0)
+    for die in range(dice):
+        bit = np.int64(1) << die
+        for face in range(shows.shape[1]):
+            kind = shows[die, face]
+            if kind < 0:
+                continue
+            step[die, kind] = weights[die] * (face - UNKNOWN)
+            if kind == JOKERS:
+                wild |= bit
+                first_bits[die] = MASK
+                continue
+            if local[kind] < 0:
+                local[kind] = count
+                kinds[count] = kind
+                count += 1
+                if kind >= LETTERS:
+                    group_kinds[groups] = kind
+                    groups += 1
+            holders[kind] |= bit
+            first_bits[die] |= np.int64(1) << letters[kind, 0]
+            if kind < LETTERS:
+                single_bits[die] |= np.int64(1) << kind
+            else:
+                for group in range(groups):
+                    if group_kinds[group] == kind:
+                        group_bits[die] |= np.int64(1) << group
+        unknown += UNKNOWN * weights[die]
+    if wild:
+        for letter in range(LETTERS):
+            kind = JOKERS + letter
+            if sizes[kind]:
+                local[kind] = count
+                kinds[count] = kind
+                count += 1
+            holders[kind] = wild
+            for die in range(dice):
+                step[die, kind] = step[die, JOKERS]
+    subsets = 1 << dice
+    singles_of = np.zeros(subsets, np.int64)
+    firsts_of = np.zeros(subsets, np.int64)
+    groups_of = np.zeros(subsets, np.int64)
+    for free in range(1, subsets):
+        die = lowest(free)
+        rest = free & (free - 1)
+        singles_of[free] = singles_of[rest] | single_bits[die]
+        firsts_of[free] = firsts_of[rest] | first_bits[die]
+        groups_of[free] = groups_of[rest] | group_bits[die]
+
+    # What beginnings allow, by how far they have come.
+    taking = np.empty((dice, count, strips), np.int64)
+    open_at = np.empty((dice + 1, strips), np.int64)
+    laid_at = np.empty((dice + 1, strips), np.int64)
+    ends_at = np.empty((dice + 1, strips), np.int64)
+    near = np.empty((dice + 1, strips), np.int64)
+    heads_at = np.zeros((dice + 1, LETTERS, strips), np.int64)
+    heads = np.int64(0)
+    for strip in range(strips):
+        there = taken[strip]
+        meets = np.int64(0) if axes[strip] >= FALLING else anchors[strip]
+        for depth in range(dice + 1):
+            open_at[depth, strip] = empty[strip] >> depth
+            laid_at[depth, strip] = there >> depth
+            near[depth, strip] = (there | meets) >> depth
+            ends_at[depth, strip] = 0
+            if depth:
+                near[depth, strip] |= near[depth - 1, strip]
+                ends_at[depth, strip] = ends_at[depth - 1, strip] | meets >> depth - 1
+        for depth in range(dice + 1):
+            ends_at[depth, strip] &= ~(there >> depth)
+        while there:
+            at = lowest(there)
+            there &= there - 1
+            letter = letters[laid[strip, at], 0]
+            heads |= np.int64(1) << letter
+            for depth in range(min(at, dice) + 1):
+                heads_at[depth, letter, strip] |= np.int64(1) << at - depth
+    for number in range(count):
+        for depth in range(dice):
+            for strip in range(strips):
+                taking[depth, number, strip] = fits[strip, kinds[number]] >> depth
+
+    frames = np.empty((STACK, 13), np.int64)
+    alive = np.empty((STACK, strips), np.int64)
+    mine = np.empty(strips, np.int64)
+    still = np.empty(strips, np.int64)
+    parting = np.empty(strips, np.int64)
+    everything = subsets - 1
+    top = 1
+    frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = edges[0], 0, -1, 0
+    frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, everything, 0
+    frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
+    frames[0, 12] = 0
+    for strip in range(strips):
+        barred = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
+        alive[0, strip] = empty[strip] & ~barred & near[dice, strip]
+        # Words that begin with dice which lie there.
+        firsts = taken[strip] & ~barred
+        while firsts:
+            start = lowest(firsts)
+            firsts &= firsts - 1
+            node, number, worth, need, length = edges[0], 0, 0, 0, 0
+            at = start
+            while node and taken[strip] >> at & 1:
+                kind = laid[strip, at]
+                node, number = read(edges, letters, sizes, node, number, kind)
+                need |= letters[kind, 3] << length
+                length += sizes[kind]
+                worth += laid_worth[strip, at]
+                at += 1
+            if empty[strip] >> at & 1 and node & takes[strip, at] & firsts_of[everything]:
+                frames[top, 0], frames[top, 1], frames[top, 2] = node, number, strip
+                frames[top, 3], frames[top, 4], frames[top, 5] = start, at - start, length
+                frames[top, 6], frames[top, 7], frames[top, 8] = everything, 0, 0
+                frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, unknown
+                frames[top, 12] = 0
+                top += 1
+    while top:
+        top -= 1
+        node0, number0, strip, start = (
+            frames[top, 0], frames[top, 1], frames[top, 2], frames[top, 3]
+        )  # fmt: skip
+        depth, length0, free, placed0 = (
+            frames[top, 4], frames[top, 5], frames[top, 6], frames[top, 7]
+        )  # fmt: skip
+        path0, worth0, need0, state0 = (
+            frames[top, 8], frames[top, 9], frames[top, 10], frames[top, 11]
+        )  # fmt: skip
+        shared = strip < 0
+        if shared:
+            for other in range(strips):
+                mine[other] = alive[top, other]
+        ordinal = KIND_BITS * popcount(placed0)
+        placed = placed0 | np.int64(1) << depth
+        laid_dice = popcount(placed)
+        every = laid_dice == full
+        next_letters = node0 & MASK if shared else node0 & takes[strip, start + depth]
+        singles = next_letters & singles_of[free]
+        helped0 = frames[top, 12]
+        jokers = np.int64(0)
+        if wild & free and not (keeping and helped0):
+            jokers = next_letters
+        grouped = groups_of[free]
+        while singles | jokers | grouped:
+            if singles:
+                kind = lowest(singles)
+                singles &= singles - 1
+            elif jokers:
+                kind = JOKERS + lowest(jokers)
+                jokers &= jokers - 1
+                if not sizes[kind]:
+                    continue
+            else:
+                kind = group_kinds[lowest(grouped)]
+                grouped &= grouped - 1
+                if not next_letters >> letters[kind, 0] & 1:
+                    continue
+            if not shared and not fits[strip, kind] >> start + depth & 1:
+                continue
+            node, number = read(edges, letters, sizes, node0, number0, kind)
+            if not node:
+                continue
+            path = path0 | kind << ordinal
+            worth = worth0 + values[kind]
+            need = need0 | letters[kind, 3] << length0
+            length = length0 + sizes[kind]
+            helped = helped0 | (kind >= JOKERS)
+            choices = holders[kind] & free
+            if not keeping:
+                choices &= -choices
+            # First all that need not read a die of the board next; then, one by one, the others.
+            size = depth + 1
+            goes_on, ends, parts = np.int64(0), np.int64(0), np.int64(0)
+            if shared:
+                own = local[kind]
+                reach = min(depth + (node >> HEIGHT), dice)
+                for other in range(strips):
+                    beginnings = mine[other] & taking[depth, own, other]
+                    still[other] = beginnings
+                    onward = beginnings & open_at[size, other] & near[reach, other]
+                    alive[top, other] = onward
+                    goes_on |= onward
+                    ends |= beginnings & ends_at[size, other]
+                    parts |= beginnings & laid_at[size, other]
+                if not goes_on | ends | parts:
+                    continue
+                # Only those whose die goes on with a letter that may follow.
+                headed = node & heads
+                if parts and headed:
+                    for other in range(strips):
+                        parting[other] = 0
+                    while headed:
+                        letter = lowest(headed)
+                        headed &= headed - 1
+                        for other in range(strips):
+                            parting[other] |= heads_at[size, letter, other]
+                    parts = np.int64(0)
+                    for other in range(strips):
+                        parting[other] &= still[other]
+                        parts |= parting[other]
+                else:
+                    parts = np.int64(0)
+                if goes_on | ends:
+                    best = REFUSED
+                    if ends and size > 1 and is_end(marks, accents, node, number, need):
+                        for other in range(strips):
+                            left = still[other] & ends_at[size, other]
+                            while left:
+                                begin = lowest(left)
+                                left &= left - 1
+                                points = told(
+                                    tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                    keeping, other, begin, size, placed, path, worth, length,
+                                    number, sounds[number] if heeded else 0, every,
+                                )  # fmt: skip
+                                best = max(best, points)
+                                found += 1
+                    going = top
+                    left = choices
+                    while left:
+                        die = lowest(left)
+                        left &= left - 1
+                        after = free ^ np.int64(1) << die
+                        state = state0 + step[die, kind]
+                        if keeping and best > table[state]:
+                            table[state] = best
+                        if goes_on and node & firsts_of[after]:
+                            if top != going:
+                                for other in range(strips):
+                                    alive[top, other] = alive[going, other]
+                            frames[top, 0], frames[top, 1], frames[top, 2] = node, number, -1
+                            frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
+                            frames[top, 6], frames[top, 7], frames[top, 8] = after, placed, path
+                            frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, state
+                            frames[top, 12] = helped
+                            top += 1
+                if not parts:
+                    continue
+            first_strip = 0 if shared else strip
+            end_strip = strips if shared else strip + 1
+            for other in range(first_strip, end_strip):
+                each = parting[other] if shared else np.int64(1) << start
+                slanted = axes[other] >= FALLING
+                installed = tariff[INSTALLED]
+                while each:
+                    begin = lowest(each)
+                    each &= each - 1
+                    at = begin + size
+                    node2, number2, worth2, need2, length2 = node, number, worth, need, length
+                    best = REFUSED
+                    while taken[other] >> at & 1:
+                        if (
+                            slanted and at - begin - laid_dice >= installed
+                            and is_end(marks, accents, node2, number2, need2)
+                        ):  # fmt: skip
+                            points = told(
+                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                keeping, other, begin, at - begin, placed, path, worth2, length2,
+                                number2, sounds[number2] if heeded else 0, every,
+                            )  # fmt: skip
+                            best = max(best, points)
+                            found += 1
+                        kind2 = laid[other, at]
+                        node2, number2 = read(edges, letters, sizes, node2, number2, kind2)
+                        if not node2:
+                            break
+                        need2 |= letters[kind2, 3] << length2
+                        length2 += sizes[kind2]
+                        worth2 += laid_worth[other, at]
+                        at += 1
+                    goes_on = np.int64(0)
+                    if node2:
+                        if (
+                            not slanted or at - begin - laid_dice >= installed
+                        ) and is_end(marks, accents, node2, number2, need2):  # fmt: skip
+                            points = told(
+                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
+                                keeping, other, begin, at - begin, placed, path, worth2, length2,
+                                number2, sounds[number2] if heeded else 0, every,
+                            )  # fmt: skip
+                            best = max(best, points)
+                            found += 1
+                        if empty[other] >> at & 1:
+                            goes_on = node2 & takes[other, at]
+                    if not goes_on and best == REFUSED:
+                        continue
+                    left = choices
+                    while left:
+                        die = lowest(left)
+                        left &= left - 1
+                        after = free ^ np.int64(1) << die
+                        state = state0 + step[die, kind]
+                        if keeping and best > table[state]:
+                            table[state] = best
+                        if goes_on & firsts_of[after]:
+                            frames[top, 0], frames[top, 1], frames[top, 2] = node2, number2, other
+                            frames[top, 3], frames[top, 4] = begin, at - begin
+                            frames[top, 5], frames[top, 6], frames[top, 7] = length2, after, placed
+                            frames[top, 8], frames[top, 9], frames[top, 10] = path, worth2, need2
+                            frames[top, 11], frames[top, 12] = state, helped
+                            top += 1
+    return found
+
+
+@njit(int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, VECTOR, int64, int64), cache=True)
+def spelled(
+    edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
+    first: int, end: int,
+) -> int:  # fmt: skip
+    """The number of the word that these kinds spell, or -1."""
+    node, number, need, length = edges[0], 0, 0, 0
+    for at in range(first, end):
+        kind = run[at]
+        node, number = read(edges, letters, sizes, node, number, kind)
+        if not node:
+            return -1
+        need |= letters[kind, 3] << length
+        length += sizes[kind]
+    return number if is_end(marks, accents, node, number, need) else -1
+
+
+@njit(
+    int64(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
+        int64, int64,
+    ),
+    cache=True,
+)  # fmt: skip
+def judged(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, run: Ints, size: int, own: int, stale: int,
+) -> int:  # fmt: skip
+    """What the piece of a run with the new die gains, or `REFUSED` where the run cannot be read:
+    as words with as few signs between them as may be, or as a pair.
+    """
+    breaks = np.empty(8, np.int64)
+    count = 0
+    for at in range(size):
+        if run[at] < SIGNS and count < 8:
+            breaks[count] = at
+            count += 1
+    for wanted in range(count + 1):
+        for chosen in range(1 << count):
+            if popcount(chosen) != wanted:
+                continue
+            gained, before = 0, -1
+            for nth in range(count + 1):
+                if nth < count:
+                    if not chosen >> nth & 1:
+                        continue
+                    after = breaks[nth]
+                else:
+                    after = size
+                pieces = after - before - 1
+                spaced = (before > 0 and run[before] == BLANK) or (
+                    0 < after < size - 1 and run[after] == BLANK
+                )
+                if pieces == 1:
+                    kind = run[before + 1]
+                    if kind < SIGNS:
+                        gained = REFUSED
+                        break
+                    if spaced and before < own < after:
+                        alone: Any = values[kind]
+                        number = spelled(
+                            edges, marks, accents, letters, sizes, run, before + 1, after
+                        )
+                        if number >= 0 and sounds[number] >> LONE & 1:
+                            gained += word_points(tariff, alone, sounds[number], elue, 0, 0, 0, 0)
+                elif pieces > 1:
+                    number = spelled(edges, marks, accents, letters, sizes, run, before + 1, after)
+                    worth, plain = np.int64(0), 1
+                    for at in range(before + 1, after):
+                        worth += values[run[at]]
+                        plain &= sizes[run[at]] == 1
+                    if number >= 0:
+                        if before < own < after:
+                            gained += word_points(
+                                tariff, worth, sounds[number], elue, stale, 0, plain, 0
+                            )
+                    elif pieces == 2 and worth >> COUNTED & 255 == 2 and not spaced:
+                        if before < own < after:
+                            gained += tariff[PAIR]
+                        elif tariff[PAIR] == REFUSED:
+                            gained = REFUSED
+                    else:
+                        gained = REFUSED
+                    if gained <= REFUSED // 2:
+                        break
+                before = after
+            if gained > REFUSED // 2:
+                return gained
+    return REFUSED
+
+
+@njit(
+    void(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, GRID,
+    ),
+    cache=True,
+)  # fmt: skip
+def meet(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
+) -> None:  # fmt: skip
+    """What each kind would gain in each empty cell by the straight run that it joins; 0 where
+    there is none.
+    """
+    run = np.empty(64, np.int64)
+    for cell in range(len(board)):
+        if board[cell] >= 0:
+            continue
+        first, own = cell, 0
+        while before[first] >= 0 and board[before[first]] >= 0:
+            first = before[first]
+            own += 1
+        size, at = 0, first
+        while at >= 0 and (at == cell or board[at] >= 0):
+            run[size] = board[at]
+            size += 1
+            at = after[at]
+        if size == 1:
+            continue
+        old: Any = np.int64(0)
+        for begin, end in ((0, own), (own + 1, size)):
+            if end - begin >= 2:
+                number = spelled(edges, marks, accents, letters, sizes, run, begin, end)
+                if number >= 0:
+                    old |= sounds[number] >> elue & 1
+        for kind in range(KINDS):
+            if sizes[kind]:
+                run[own] = kind
+                gains[cell, kind] = judged(
+                    edges, marks, accents, sounds, letters, sizes, values, tariff, elue,
+                    run, size, own, old,
+                )  # fmt: skip
+
+
+@njit(
+    void(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED, GRID,
+    ),
+    cache=True,
+)  # fmt: skip
+def slant(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
+) -> None:  # fmt: skip
+    """What each kind would gain in each empty cell by the best diagonal that could be declared
+    through it; 0 where there is none.
+    """
+    for cell in range(len(board)):
+        if board[cell] >= 0:
+            continue
+        first, own = cell, 0
+        while before[first] >= 0 and board[before[first]] >= 0:
+            first = before[first]
+            own += 1
+        if first == cell and (after[cell] < 0 or board[after[cell]] < 0):
+            continue
+        for kind in range(KINDS):
+            if not sizes[kind]:
+                continue
+            best, begin = np.int64(0), first
+            for skipped in range(own + 1):
+                node, number, need, length = edges[0], 0, 0, 0
+                worth, size, at = 0, 0, begin
+                while at >= 0 and (at == cell or board[at] >= 0):
+                    shown = kind if at == cell else board[at]
+                    node, number = read(edges, letters, sizes, node, number, shown)
+                    if not node:
+                        break
+                    need |= letters[shown, 3] << length
+                    length += sizes[shown]
+                    worth += values[shown]
+                    size += 1
+                    if (
+                        size > own - skipped and size > tariff[INSTALLED]
+                        and is_end(marks, accents, node, number, need)
+                    ):  # fmt: skip
+                        points = word_points(
+                            tariff, worth, sounds[number], elue, 0, 1, length == size, 0
+                        )
+                        best = max(best, points)
+                    at = after[at]
+                begin = after[begin]
+            gains[cell, kind] = best
+
+
+@njit(
+    void(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED,
+        FIXED_GRID, FIXED, FIXED, FIXED, FIXED, GAINS, int64, VECTOR, VECTOR, VECTOR, VECTOR,
+        VECTOR, GRID, GRID, GRID, GRID,
+    ),
+    cache=True,
+)  # fmt: skip
+def lie(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, elue: int, board: Ints, axes: Ints, cells: Ints, left: Ints, right: Ints,
+    above: Ints, below: Ints, gains: Any, middle: int, empty: Ints, taken: Ints, anchors: Ints,
+    stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, takes: Ints, fits: Ints,
+) -> None:  # fmt: skip
+    """Write the dice of a board, and what its cells take, into its strips."""
+    opening = True
+    for cell in range(len(board)):
+        opening &= board[cell] < 0
+    run = np.empty(64, np.int64)
+    for strip in range(len(axes)):
+        axis = axes[strip]
+        begun = -1
+        for at in range(WIDTH + 1):
+            cell = cells[strip, at]
+            bit = np.int64(1) << at
+            if cell >= 0 and board[cell] >= 0:
+                taken[strip] |= bit
+                laid[strip, at] = board[cell]
+                laid_worth[strip, at] = values[board[cell]]
+                if begun < 0:
+                    begun = at
+                run[at - begun] = board[cell]
+                continue
+            if axis < FALLING and begun >= 0 and at - begun >= 2:
+                number = spelled(edges, marks, accents, letters, sizes, run, 0, at - begun)
+                if number >= 0 and sounds[number] >> elue & 1:
+                    stale[strip] |= np.int64(1) << begun
+            begun = -1
+            if cell < 0:
+                continue
+            empty[strip] |= bit
+            beside = opening and cell == middle
+            for other in (left[cell], right[cell], above[cell], below[cell]):
+                if other >= 0 and board[other] >= 0:
+                    beside = True
+            if beside:
+                anchors[strip] |= bit
+            met = False
+            for kind in range(KINDS):
+                if not sizes[kind]:
+                    continue
+                gain = gains[axis, cell, kind]
+                met |= gain != 0
+                if gain > REFUSED // 2:
+                    fits[strip, kind] |= bit
+                    takes[strip, at] |= np.int64(1) << letters[kind, 0]
+            if met:
+                crossing[strip] |= bit
+
+
+@njit(void(TABLE), cache=True)
+def raise_known(table: Floats) -> None:
+    """Let a keep-state be worth as much as any that it contains: faces need not be used."""
+    stride = 1
+    while stride < len(table):
+        for block in range(0, len(table), stride * STATES):
+            for low in range(block, block + stride):
+                unknown = table[low + UNKNOWN * stride]
+                for face in range(FACES):
+                    at = low + face * stride
+                    table[at] = max(table[at], unknown)
+        stride *= STATES
+
+
+@njit(void(TABLE), cache=True)
+def average_unknown(table: Floats) -> None:
+    """Let a keep-state with dice to throw be worth the mean of what they may show."""
+    stride = 1
+    sixth = float32(1 / FACES)
+    while stride < len(table):
+        for block in range(0, len(table), stride * STATES):
+            for low in range(block, block + stride):
+                total = float32(0)
+                for face in range(FACES):
+                    total += table[low + face * stride]
+                table[low + UNKNOWN * stride] = total * sixth
+        stride *= STATES

@@ -1,0 +1,338 @@
+"""A table of Volapük as the kernels read it, and what they answer as plays."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from tablee.bots.volapuk import kernel
+from tablee.bots.volapuk.kernel import FACES, JOKERS, KIND_BITS, KIND_MASK, REFUSED, STATES
+from tablee.bots.volapuk.lanes import (
+    Ground,
+    Kinds,
+    Position,
+    Vocabulary,
+    counted,
+    edges_of,
+    ground_of,
+    kinds_of,
+    position_of,
+)
+from tablee.games.volapuk.board import STRIDE, Direction, board
+from tablee.games.volapuk.dice import (
+    ESPACE,
+    JOKER,
+    DiceSet,
+    box,
+    is_laid,
+    is_letter,
+    value,
+)
+from tablee.games.volapuk.state import (
+    HAND,
+    PAIR,
+    VOLAPUK,
+    Declaration,
+    Espace,
+    Forms,
+    Held,
+    Play,
+    Put,
+    Reversed,
+    Sound,
+    Tile,
+    VolapukOptions,
+)
+from tablee.games.volapuk.words import is_one_letter_word
+from tablee.letters.sound import first_sounds
+from tablee.lexicon import french
+from tablee.lexicon.graph import BOARD, LETTERS, Graph, Ints
+from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted, WordSet
+from tablee.lexicon.tiers import Tier
+
+FORMS: Final = {Forms.HEADWORDS: HEADWORDS, Forms.DECLINED: DECLINED, Forms.ALL: ALL_FORMS}
+AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
+"""In the order of the kernel's axes."""
+
+GROUPS: Final = tuple(
+    sorted(
+        {
+            face
+            for dice_set in DiceSet
+            for die in box(dice_set)
+            for face in die.faces
+            if face not in (*BOARD, ESPACE, JOKER) and is_laid(face)
+        }
+    )
+)
+KIND: Final[Mapping[str, int]] = {
+    **{letter: number for number, letter in enumerate(BOARD)},
+    ESPACE: BOARD.index(" "),
+    **{face: LETTERS + number for number, face in enumerate(GROUPS)},
+    JOKER: JOKERS,
+}
+"""The kind of each face that can be laid."""
+WILD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇ"
+"""What a joker stands for here; É and È it may leave to plain E."""
+
+ROOM: Final = 1 << 19
+POINTS_A_LETTER: Final = 5
+REVERSED_BONUS: Final = 10
+SPACE_BONUS: Final = 3
+
+
+def kind_of(face: str, letter: str | None = None) -> int:
+    """What a die shows; a joker, what it stands for."""
+    if face != JOKER:
+        return KIND.get(face, -1)
+    plain = {"É": "E", "È": "E"}.get(letter or "", letter)
+    return JOKERS + BOARD.index(plain) if plain else JOKERS
+
+
+@cache
+def kinds(ligature: int) -> Kinds:
+    """All faces; a ligature is worth what the table says."""
+    shown = {number: face for face, number in KIND.items() if face not in (ESPACE, JOKER)}
+    worths = {
+        number: counted(
+            value(face.replace(" ", ESPACE), ligature),
+            letter=is_letter(face.replace(" ", ESPACE)),
+            space=face == " ",
+        )
+        for number, face in shown.items()
+    }
+    for letter in WILD:
+        shown[kind_of(JOKER, letter)] = letter
+        worths[kind_of(JOKER, letter)] = counted(value(JOKER, ligature))
+    return kinds_of(shown, BOARD, worths)
+
+
+@cache
+def ground(diameter: int) -> Ground:
+    """The lanes of a round board."""
+    return ground_of([board(diameter).lines[direction] for direction in AXES])
+
+
+# Words
+
+
+@cache
+def vocabulary(forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool) -> Vocabulary:
+    """The words of a table, as far as somebody knows them."""
+    words = french().board(Wanted(kinds=FORMS[forms], proper=proper, tier=tier))
+    return packed(words, sound)
+
+
+def known_to(options: VolapukOptions, tier: Tier = Tier.RARE) -> Vocabulary:
+    """The words that count at a table and are at least so common."""
+    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper)
+
+
+def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
+    """A set of the board's words as the kernels read it."""
+    graph = words.graph
+    sounds = _sounds(graph, sound).copy()
+    keys = set(words)
+    for key in keys:
+        if key[::-1] in keys and key != key[::-1]:
+            sounds[graph.number(key)] |= 1 << kernel.ANACYCLIC
+    for letter in BOARD[kernel.SIGNS :]:
+        if letter in keys and is_one_letter_word(words, letter):
+            sounds[graph.number(letter)] |= 1 << kernel.LONE
+    sounds.setflags(write=False)
+    return Vocabulary(words, edges_of(graph), words.marks, _accents(graph), sounds)
+
+
+@cache
+def _sounds(graph: Graph, sound: Sound) -> NDArray[np.int32]:
+    """Under which letters each word begins: three letters tell it, signs before them apart."""
+    sounds = np.zeros(len(graph), np.int32)
+    starts = [("", graph.root)]
+    while starts:
+        written, place = starts.pop()
+        heard = first_sounds(written) if written else frozenset[str]()
+        if sound is Sound.NONE:
+            heard = frozenset(_plain(written.lstrip("'-. ")[:1]))
+        bits = sum(1 << ord(letter) - ord("A") for letter in heard)
+        sounds[place.number : place.number + place.words] = bits
+        if len(written.lstrip("'-. ")) < 3:
+            starts += [(written + letter, after) for letter, after in graph.steps(place)]
+    return sounds
+
+
+def _plain(letter: str) -> str:
+    return {"Ç": "C", "Æ": "A", "Œ": "O"}.get(letter, letter)
+
+
+@cache
+def _accents(graph: Graph) -> Ints:
+    """Where each word may bear É, and È."""
+    lexicon = french()
+    accents = lexicon.places_of("é") | lexicon.places_of("è") << kernel.GRAVE
+    assert len(accents) == len(graph)
+    accents.setflags(write=False)
+    return accents
+
+
+# Positions
+
+
+def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
+    """What words are worth at a table."""
+    tariff = np.zeros(7, np.int64)
+    tariff[kernel.ATOUT] = options.elue_per_letter
+    tariff[kernel.SLANT] = POINTS_A_LETTER
+    tariff[kernel.SPACE] = SPACE_BONUS
+    tariff[kernel.REVERSED] = 0 if options.reversed is Reversed.OFF else REVERSED_BONUS
+    tariff[kernel.EVERY_DIE] = options.opening_bonus if opening else VOLAPUK
+    tariff[kernel.INSTALLED] = options.diagonal
+    tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
+    tariff.setflags(write=False)
+    return tariff
+
+
+class Table(NamedTuple):
+    """A board and all that is needed to find plays on it."""
+
+    known: Vocabulary
+    kinds: Kinds
+    tariff: Ints
+    elue: int
+    position: Position
+    espace: bool
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What `kernel.walk` is asked first."""
+        return (*self.known[1:], *self.kinds, self.tariff, self.elue, *self.position)
+
+
+def table_of(known: Vocabulary, options: VolapukOptions, elue: str, tiles: Iterable[Tile]) -> Table:
+    """The dice on a board."""
+    lying = np.full(STRIDE * STRIDE, -1, np.int64)
+    for tile in tiles:
+        lying[tile.cell] = kind_of(tile.face, tile.letter)
+    size = len(ground(options.diameter).steps[0][0])
+    tariff = tariff_of(options, opening=not (lying >= 0).any())
+    number, middle = ord(elue) - ord("A"), options.diameter // 2 * (STRIDE + 1)
+    spread = kinds(options.ligature_value)
+    place = ground(options.diameter)
+    position = position_of(known, spread, place, lying[:size], tariff, number, middle)
+    if not options.diagonal:
+        position = _straight(position)
+    return Table(known, spread, tariff, number, position, options.espace is not Espace.OFF)
+
+
+def _straight(position: Position) -> Position:
+    """Without diagonals, their strips are left out."""
+    kept = position.axes < kernel.FALLING
+    chosen = {
+        name: np.ascontiguousarray(array[kept])
+        for name, array in position._asdict().items()
+        if name != "gains"
+    }
+    return position._replace(**chosen)
+
+
+# Plays
+
+
+class Found(NamedTuple):
+    """Plays, each with its points; `kernel.walk` says how they are written."""
+
+    rows: Ints
+
+    @property
+    def points(self) -> Ints:
+        """What each is worth."""
+        return self.rows[:, 0]
+
+
+_NONE: Final = np.zeros(0, np.float32)
+walk: Any = kernel.walk
+"""Type checkers cannot count the arrays that it is given."""
+
+
+@cache
+def _room() -> Ints:
+    return np.empty((ROOM, 4), np.int64)
+
+
+def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Found:
+    """Every word that dice with these faces can form. None: a die that cannot be laid."""
+    shows = shown_by(table, [(face,) for face in faces])
+    weights = np.zeros(len(faces), np.int64)
+    rows = _room()
+    count = walk(*table.asked, shows, weights, full, 0, rows, _NONE)
+    return Found(rows[: min(count, ROOM)].copy())
+
+
+def valued(
+    table: Table, dice: Sequence[Sequence[str | None]], *, loose: int
+) -> NDArray[np.float32]:
+    """The keep-states of the first `loose` of these dice, each with the best points of a word that
+    needs those faces; the other dice show one face each.
+    """
+    weights = np.array([STATES**n if n < loose else 0 for n in range(len(dice))], np.int64)
+    states = np.zeros(STATES**loose, np.float32)
+    out = np.empty((0, 4), np.int64)
+    walk(*table.asked, shown_by(table, dice), weights, HAND, 0, out, states)
+    return states
+
+
+def shown_by(table: Table, dice: Sequence[Sequence[str | None]]) -> Ints:
+    """The kinds that each die may show, -1 for none."""
+    shows = np.full((len(dice), FACES), -1, np.int64)
+    for number, faces in enumerate(dice):
+        for face, text in enumerate(faces):
+            if text is not None and (text != ESPACE or table.espace):
+                shows[number, face] = kind_of(text)
+    return shows
+
+
+class Laid(NamedTuple):
+    """A play as the kernel found it: where its word lies, and what is put there."""
+
+    cells: tuple[int, ...]
+    axis: int
+    number: int
+    kinds: tuple[tuple[int, int], ...]
+    """Cells to which dice come, and the kinds that they show."""
+
+
+def laid(table: Table, row: Ints) -> Laid:
+    """A row, unpacked."""
+    _, where, path, placed = (int(item) for item in row)
+    number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
+    cells = tuple(map(int, table.position.cells[strip, start : start + size]))
+    put = [cell for place, cell in enumerate(cells) if placed >> place & 1]
+    shown = [path >> KIND_BITS * nth & KIND_MASK for nth in range(len(put))]
+    return Laid(cells, int(table.position.axes[strip]), number, tuple(zip(put, shown, strict=True)))
+
+
+def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put, ...]:
+    """The dice of a hand for the kinds that a play needs."""
+    left = list(hand)
+    put: list[Put] = []
+    for cell, kind in kinds:
+        wanted = min(JOKERS, kind)
+        held = next(held for held in left if held.face and kind_of(held.face) == wanted)
+        left.remove(held)
+        put.append(Put(held.die, cell, BOARD[kind - JOKERS] if kind >= JOKERS else None))
+    return tuple(put)
+
+
+def declaring(one: Laid) -> Play:
+    """Nothing but what must be said of a word: that it is a diagonal."""
+    said = Declaration(one.cells[0], AXES[one.axis], len(one.cells))
+    return Play(declared=(said,) if one.axis >= kernel.FALLING else ())
+
+
+def plays(table: Table, hand: Sequence[Held], rows: Iterable[Ints]) -> Iterator[Play]:
+    """Rows as plays of one word, of which no more is declared than must be."""
+    for row in rows:
+        one = laid(table, row)
+        yield replace(declaring(one), place=puts_of(hand, one.kinds))

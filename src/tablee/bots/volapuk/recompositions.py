@@ -1,0 +1,221 @@
+"""Plays that move dice of the board, by growing cost, as long as the budget lasts.
+
+1. Swaps: two dice of the board change places.
+2. Cuts: a space of the hand comes into a word, whose second half makes room.
+3. One die is lifted that its words can do without, and becomes part of a new one.
+4. The dice of a word that stand in no other are put into another order, with dice of the hand.
+5. Two dice are lifted at once.
+
+What the kernels and a look at the runs make plausible is judged by the rules; nothing else is.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from tablee.bots.volapuk.allowance import Allowance
+from tablee.bots.volapuk.choice import Idea, adorned, laid_hand
+from tablee.bots.volapuk.packing import (
+    Laid,
+    declaring,
+    found,
+    kind_of,
+    known_to,
+    laid,
+    puts_of,
+    table_of,
+)
+from tablee.core.game import Seat
+from tablee.games.volapuk import rules
+from tablee.games.volapuk.board import STRAIGHT, Board, board
+from tablee.games.volapuk.dice import ESPACE
+from tablee.games.volapuk.state import Espace, Held, Play, Put, Recomposition, Shift, State, Tile
+from tablee.games.volapuk.words import Grid, Referee, read_run, run, signs_of
+
+JUDGED: Final = 1_000
+SEARCHED: Final = 6_000
+"""What judging a play and searching a board take of a budget of nodes: about as many as
+microseconds."""
+
+MOST_DICE: Final = 9
+"""More the kernel cannot lay at once."""
+MOST_LIFTED: Final = 6
+ROWS: Final = 3
+"""So many words are judged of each search."""
+
+
+def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[Idea]:
+    """Plays with moves, as long as the allowance lasts."""
+    options = state.options
+    if options.recomposition is Recomposition.EXTEND or not state.tiles:
+        return
+    referee = rules.referee_of(known_to(options).words, state)
+    grid, disc = rules.grid_of(state), board(options.diameter)
+    bound = {cell for cells in state.diagonals for cell in cells}
+    for play in _plain(state, seat, referee, disc, grid, bound):
+        if not allowance.lasts():
+            return
+        allowance.spend(JUDGED)
+        if (idea := adorned(state, seat, play)) is not None:
+            yield idea
+    for cells in _liftings(referee, disc, grid, bound):
+        if not allowance.lasts():
+            return
+        allowance.spend(SEARCHED)
+        yield from _rehoused(state, seat, [grid[cell] for cell in cells])
+
+
+def _plain(
+    state: State, seat: Seat, referee: Referee, disc: Board, grid: Grid, bound: set[int]
+) -> Iterator[Play]:
+    yield from _cuts(state, seat, referee, disc, grid, bound)
+    yield from _swaps(referee, disc, grid, bound)
+
+
+# Swaps
+
+
+def _swaps(referee: Referee, disc: Board, grid: Grid, bound: set[int]) -> Iterator[Play]:
+    """Two dice that may stand in each other's place, the longest words first."""
+    free = [cell for cell in grid if cell not in bound]
+    letters = {grid[cell].letter for cell in free}
+    takes = {
+        cell: {letter for letter in letters if _fits(referee, disc, grid, cell, letter)}
+        for cell in free
+    }
+    pairs = [
+        (one, other)
+        for one, other in combinations(free, 2)
+        if grid[one].letter != grid[other].letter
+        and grid[other].letter in takes[one]
+        and grid[one].letter in takes[other]
+    ]
+    size = {cell: sum(len(run(disc, grid, cell, way)) for way in STRAIGHT) for cell in free}
+    pairs.sort(key=lambda pair: -size[pair[0]] - size[pair[1]])
+    for one, other in pairs:
+        yield Play(moves=(Shift(one, other), Shift(other, one)))
+
+
+def _fits(referee: Referee, disc: Board, grid: Grid, cell: int, letter: str) -> bool:
+    """Could the words through a cell be read with another letter there?"""
+    for direction in STRAIGHT:
+        cells = run(disc, grid, cell, direction)
+        signs = tuple(letter if one == cell else grid[one].letter for one in cells)
+        if len(cells) > 1 and read_run(referee, signs) is None:
+            return False
+    return True
+
+
+# Cuts
+
+
+def _cuts(
+    state: State, seat: Seat, referee: Referee, disc: Board, grid: Grid, bound: set[int]
+) -> Iterator[Play]:
+    """A word whose second half moves on by a cell, to make room for a space."""
+    space = next((held for held in state.hands[seat] if held.face == ESPACE), None)
+    if space is None or state.options.espace is not Espace.FULL:
+        return
+    for direction in STRAIGHT:
+        for cells in sorted({run(disc, grid, cell, direction) for cell in grid}):
+            beyond = disc.after[direction].get(cells[-1])
+            if beyond is None:
+                continue
+            for at in range(2, len(cells) - 1):
+                first, second = cells[:at], cells[at:]
+                halves = (
+                    referee.is_word(signs_of(grid, first)),
+                    referee.is_word(signs_of(grid, second)),
+                )
+                if all(halves) and not bound & set(second):
+                    moves = tuple(
+                        Shift(cell, to)
+                        for cell, to in zip(second, (*second[1:], beyond), strict=True)
+                    )
+                    yield Play((Put(space.die, second[0]),), moves)
+
+
+# Lifted dice
+
+
+def _liftings(
+    referee: Referee, disc: Board, grid: Grid, bound: set[int]
+) -> Iterator[tuple[int, ...]]:
+    """Cells to be emptied: one, then those of a word, then two."""
+    single = [cell for cell in grid if cell not in bound and _is_spare(referee, disc, grid, cell)]
+    yield from ((cell,) for cell in single)
+    for direction in STRAIGHT:
+        for cells in sorted({run(disc, grid, cell, direction) for cell in grid}):
+            across = next(way for way in STRAIGHT if way is not direction)
+            alone = [
+                cell
+                for cell in cells
+                if cell not in bound and len(run(disc, grid, cell, across)) == 1
+            ]
+            if 2 <= len(alone) <= MOST_LIFTED and len(cells) > 2:
+                yield tuple(alone)
+    yield from combinations(single, 2)
+
+
+def _is_spare(referee: Referee, disc: Board, grid: Grid, cell: int) -> bool:
+    """Can what is left beside a die be read without it?"""
+    rest = {other: tile for other, tile in grid.items() if other != cell}
+    for direction in STRAIGHT:
+        for steps in (disc.before[direction], disc.after[direction]):
+            beside = steps.get(cell, -1)
+            if beside in rest:
+                cells = run(disc, rest, beside, direction)
+                if len(cells) > 1 and read_run(referee, signs_of(rest, cells)) is None:
+                    return False
+    return bool(rest)
+
+
+def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea]:
+    """New words with dice that were lifted, all of them, and dice of the hand."""
+    gone = {tile.cell for tile in lifted}
+    tiles = [tile for tile in state.tiles if tile.cell not in gone]
+    table = table_of(known_to(state.options), state.options, state.elue, tiles)
+    hand = laid_hand(state.hands[seat])[: MOST_DICE - len(lifted)]
+    shown = [tile.letter for tile in lifted] + [held.face for held in hand]
+    every = found(table, shown, full=len(shown))
+    wanted = Counter(kind_of(tile.letter) for tile in lifted)
+    judged = 0
+    for row in every.rows[np.argsort(-every.points, kind="stable")]:
+        one = laid(table, row)
+        if wanted - Counter(kind for _, kind in one.kinds):
+            continue
+        play = _moved(hand, lifted, one)
+        if play is None:
+            continue
+        judged += 1
+        if (idea := adorned(state, seat, play)) is not None:
+            yield idea
+            return
+        if judged == ROWS:
+            return
+
+
+def _moved(hand: Sequence[Held], lifted: Sequence[Tile], one: Laid) -> Play | None:
+    """The moves and the dice of the hand for a word; None if nothing would have moved."""
+    left = list(lifted)
+    todo = list(one.kinds)
+    # A die that comes back to its cell has not moved.
+    for cell, kind in one.kinds:
+        same = next((t for t in left if t.cell == cell and kind_of(t.letter) == kind), None)
+        if same is not None:
+            left.remove(same)
+            todo.remove((cell, kind))
+    moves: list[Shift] = []
+    for cell, kind in [*todo]:
+        tile = next((tile for tile in left if kind_of(tile.letter) == kind), None)
+        if tile is not None:
+            left.remove(tile)
+            todo.remove((cell, kind))
+            moves.append(Shift(tile.cell, cell))
+    if left or not moves:
+        return None
+    return replace(declaring(one), place=puts_of(hand, todo), moves=tuple(moves))

@@ -1,0 +1,88 @@
+"""Looking back: each turn, and the best play that it missed."""
+
+from functools import cache
+from typing import Any
+
+from tablee.arena.match import _Match
+from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
+from tablee.bots.volapuk.report import Review
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Seat
+from tablee.games.volapuk.state import Passed, Played
+from tests.games.playing import dice
+
+GAME: Any = GAMES["volapuk"]
+OPTIONS = GAME.about.presets["equilibre"]
+
+
+class Recorded(_Match):
+    """A match, and all that happened in it."""
+
+    happened: list[Any]
+
+    def _tell(self, event: Any) -> None:
+        self.happened = [*getattr(self, "happened", []), event]
+        super()._tell(event)
+
+
+@cache
+def played() -> tuple[Past, ...]:
+    levels = ("maitre", "moyen")
+    bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
+    match = Recorded(GAME, OPTIONS, bots, b"review")
+    while GAME.result(match.state) is None:
+        match.one_action(Budget(nodes=10_000))
+    state = GAME.start(OPTIONS, len(levels))
+    past = [Past(0, None, state)]
+    for seq, event in enumerate(match.happened, start=1):
+        state = GAME.apply(state, event)
+        past.append(Past(seq, event, state))
+    return tuple(past)
+
+
+@cache
+def reviewed() -> Review:
+    look_back = reviewer_of("volapuk")
+    assert look_back is not None
+    review: Review = look_back(played())
+    return review
+
+
+def test_every_turn_is_told() -> None:
+    assert review_kind("volapuk") is Review
+    turns = [one for one in played() if isinstance(one.event, Played | Passed)]
+    assert len(reviewed().turns) == len(turns) > 10
+
+
+def test_what_is_best_was_possible_and_worth_that_much() -> None:
+    states = {one.seq: one.state for one in played()}
+    for turn in reviewed().turns:
+        for told in (turn.made, turn.best):
+            if not told.written:
+                assert told.points == 0
+                continue
+            action = GAME.notation.read_action(told.written)
+            facts = GAME.play(states[turn.seq], turn.seat, action)
+            assert not isinstance(facts, Refusal)
+            assert facts[0].points == told.points
+            assert {word.text for word in facts[0].words} == set(told.words)
+
+
+def test_what_was_missed_is_the_difference_and_never_below_nothing() -> None:
+    review = reviewed()
+    for turn in review.turns:
+        assert turn.missed == turn.best.points - turn.made.points >= 0
+    for seat in (Seat(0), Seat(1)):
+        mine = sum(turn.missed for turn in review.turns if turn.seat == seat)
+        assert review.missed[seat] == mine
+
+
+def test_a_better_player_misses_less() -> None:
+    missed = reviewed().missed
+    assert missed[0] < missed[1]
+
+
+def test_nothing_is_told_of_no_game() -> None:
+    look_back = reviewer_of("volapuk")
+    assert look_back is not None
+    assert look_back(()) == Review((), ())

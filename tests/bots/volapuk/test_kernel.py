@@ -1,0 +1,176 @@
+"""The kernels beside a plain search: the same words everywhere, and the rules agree."""
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from tablee.bots.volapuk import choice, keeping, kernel
+from tablee.bots.volapuk.kernel import JOKERS
+from tablee.bots.volapuk.lanes import Vocabulary
+from tablee.bots.volapuk.packing import (
+    AXES,
+    GROUPS,
+    Found,
+    Table,
+    found,
+    laid,
+    packed,
+    plays,
+    table_of,
+)
+from tablee.core.game import Refusal, Seat
+from tablee.games.volapuk import rules
+from tablee.games.volapuk.dice import JOKER, DiceSet, faces
+from tablee.games.volapuk.state import Held, Phase, Played, State
+from tablee.games.volapuk.words import Referee
+from tablee.lexicon import french
+from tablee.lexicon.graph import BOARD, LETTERS
+from tablee.lexicon.queries import DECLINED, Wanted
+from tests.bots.volapuk import plain
+
+ME = Seat(0)
+POSITIONS = 320
+
+
+@cache
+def known() -> Vocabulary:
+    """One word of sixty, and most of those that are short or have signs."""
+    wanted = Wanted(kinds=DECLINED, longest=9)
+    words = french().board(wanted)
+    few = [word for number, word in enumerate(words) if _is_kept(number, word)]
+    return packed(french().board(wanted, words.among(few)))
+
+
+def _is_kept(number: int, word: str) -> bool:
+    if len(word) <= 2:
+        return number % 3 > 0
+    if not word.isalpha():
+        return number % 9 == 0
+    return number % 60 == 0
+
+
+@cache
+def begun() -> frozenset[str]:
+    return plain.beginnings([*known().words])
+
+
+def some_dice(luck: random.Random) -> tuple[Held, ...]:
+    """A hand of three to five dice, in one of twelve hands a joker among them."""
+    dice = luck.sample(range(80), luck.randrange(3, 6))
+    hand = [Held(die, luck.choice(faces(DiceSet.PRINTED, die))) for die in dice]
+    return (*hand[1:], replace(hand[0], face=JOKER) if luck.random() < 0.08 else hand[0])
+
+
+def position(seed: int) -> State:
+    """Up to six words of luck's choice on a board, and a hand."""
+    luck = random.Random(seed)  # noqa: S311 - nobody bets on a test
+    state = rules.start(plain.options_of(seed), 2)
+    assert isinstance(state, State)
+    state = replace(state, elue=luck.choice("ABCEILMOPRS"), phase=Phase.COMPOSE)
+    for _ in range(luck.randrange(7)):
+        state = replace(state, hands=(some_dice(luck), ()))
+        table, every = search(state)
+        if len(every.rows):
+            state = _after(state, table, every, luck)
+    return replace(state, hands=(some_dice(luck), ()))
+
+
+def _after(state: State, table: Table, every: Found, luck: random.Random) -> State:
+    row = every.rows[luck.randrange(len(every.rows))]
+    facts = rules.lay(known().words, state, ME, next(plays(table, state.hands[0], [row])))
+    if isinstance(facts, Refusal):
+        return state
+    tiles = rules.board_after(state, ME, facts[0])  # type: ignore[arg-type]
+    assert isinstance(facts[0], Played)
+    return replace(
+        state,
+        tiles=tuple(tile for _, tile in sorted(tiles.items())),
+        diagonals=rules._diagonals_after(state, facts[0]),
+    )
+
+
+def search(state: State) -> tuple[Table, Found]:
+    table = table_of(known(), state.options, state.elue, state.tiles)
+    return table, found(table, [held.face for held in state.hands[0]])
+
+
+def faces_on(kind: int) -> tuple[str, str]:
+    """A kind as the face of a die, and what it stands for."""
+    if kind >= JOKERS:
+        return JOKER, BOARD[kind - JOKERS]
+    face = GROUPS[kind - LETTERS] if kind >= LETTERS else BOARD[kind].replace(" ", "_")
+    return face, face
+
+
+def named(table: Table, every: Found) -> list[plain.Word]:
+    words = []
+    for row in every.rows:
+        one = laid(table, row)
+        put = frozenset((cell, *faces_on(kind)) for cell, kind in one.kinds)
+        words.append(plain.Word(one.cells, AXES[one.axis], put))
+    return words
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_the_kernel_finds_every_word_and_no_other(part: int) -> None:
+    for seed in range(part, POSITIONS, 8):
+        state = position(seed)
+        table, every = search(state)
+        words = named(table, every)
+        referee = Referee(known().words, state.options, state.elue)
+        grid = rules.grid_of(state)
+        hand = [held.face for held in state.hands[0] if held.face is not None]
+        assert len(set(words)) == len(words)
+        assert set(words) == plain.words_on(referee, begun(), grid, hand), seed
+
+
+def test_points_are_those_of_the_rules_once_all_is_declared() -> None:
+    agreed = []
+    for seed in range(0, 60, 2):
+        state = position(seed)
+        table, every = search(state)
+        for row in every.rows[:: max(1, len(every.rows) // 5)]:
+            play = next(plays(table, state.hands[0], [row]))
+            idea = choice.adorned(state, ME, play, known().words)
+            agreed.append(idea is not None and idea.points == row[0])
+    # What extends a diagonal, or bears É in one spelling of two, is told by the rules alone.
+    assert len(agreed) > 60
+    assert sum(agreed) >= 0.97 * len(agreed)
+
+
+def test_a_keep_state_is_worth_what_trying_all_throws_tells() -> None:
+    for seed in (3, 14, 20):
+        state = position(seed)
+        table = search(state)[0]
+        dice = [keeping.laid_faces(state.options, die) for die in (4, 13, 24)]
+        shown = [faces[seed % 6] for faces in dice]
+
+        def worth(hand: tuple[str | None, ...], table: Table = table) -> float:
+            return float(found(table, hand).points.max(initial=0))
+
+        for throws in (1, 2):
+            states = keeping.expected(table, dice, (), throws)
+            best = max(states[keeping.index_of(dice, shown, keep)] for keep in range(8))
+            assert best == pytest.approx(plain.expectimax(dice, shown, throws, worth), rel=1e-5)
+
+
+def test_a_locked_die_is_not_thrown_again() -> None:
+    state = position(3)
+    hand = (Held(4, "A", kept=True), Held(13, "G"), Held(24, "M"))
+    worth, keep = keeping.best_keep(search(state)[0], state.options, hand, 2)
+    assert 4 in keep
+    assert worth >= 0
+    loose = (Held(4, "A"), *hand[1:])
+    assert keeping.best_keep(search(state)[0], state.options, loose, 2)[0] >= worth
+
+
+def test_a_table_of_faces_is_raised_and_averaged_along_every_die() -> None:
+    table = np.zeros(49, np.float32)
+    table[6 * 7 + 2] = 12  # the first die shows its third face, whatever the second does
+    kernel.raise_known(table)
+    kernel.average_unknown(table)
+    assert [float(table[number * 7 + 2]) for number in range(7)] == [12] * 7
+    assert float(table[48]) == 2
