@@ -85,12 +85,13 @@ export const toldBy = (words: Wording, fresh: readonly News[]): string =>
     .map((news) => words.event(news))
     .join(' ');
 
-/** What the log leaves out: dice taken and thrown, which the rail shows. */
+/** What the log leaves out: dice taken, thrown and kept, which lie in sight. */
 const UNNOTED = new Set<News['type']>([
   'dealt',
   'threw',
   'rolled',
   'dice_were_set',
+  'fetiches_kept',
   'refilled',
   'drew_blind',
 ]);
