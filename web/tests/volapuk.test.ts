@@ -16,6 +16,7 @@ import {
   exchanged,
   folded,
   hasEspace,
+  inferred,
   isEmpty,
   laidOut,
   lift,
@@ -167,6 +168,17 @@ describe('laying', () => {
   test('the next free cell lies behind the dice in the way', () => {
     expect(nextFree(G, nothing(), at('f9'))).toBe(at('f9'));
     expect(nextFree(G, nothing(), at('g9'))).toBe(at('k9'));
+  });
+
+  test('dice that were carried tell the way in which one writes', () => {
+    const ways = ['row', 'column', 'descending', 'ascending'] as const;
+    const below = put(G, nothing(), 10, at('g10'));
+    expect(inferred(G, below, ways)).toBe('column');
+    expect(inferred(G, put(G, below, 0, at('g11')), ways)).toBe('column');
+    expect(inferred(G, put(G, nothing('column'), 0, at('k9')), ways)).toBe('row');
+    const slant = put(G, put(G, nothing(), 0, at('i10')), 31, at('j11'));
+    expect(inferred(G, slant, ways)).toBe('descending');
+    expect(inferred(G, slant, ways.slice(0, 2))).toBe('row');
   });
 
   test('a joker must be named before anything is asked', () => {
@@ -572,6 +584,37 @@ describe('the table', () => {
     });
     expect(screen.getByText('Papi Jo va jeter ses dés.')).toBeTruthy();
     expect(document.querySelector('button[data-cell]')).toBeNull();
+  });
+
+  test('a die for a joker of the board brings the joker beside the others', async () => {
+    render(Table, {
+      scene: scene({}, { tiles: [tile('g9', 73, '?', 'S'), tile('h9', 1, 'E')] }).scene,
+    });
+    await fireEvent.click(document.querySelector('[data-die="31"]')!);
+    await fireEvent.click(cell('g9'));
+    expect(cell('g9').classList.contains('fresh')).toBe(true);
+    expect(document.querySelector('.up [data-die="73"]')).not.toBeNull();
+    await fireEvent.click(cell('g9'));
+    expect(document.querySelector('.up')).toBeNull();
+  });
+
+  test('a joker that is laid asks for its letter, and goes back without it', async () => {
+    const { scene: made, attempt } = scene();
+    render(Table, { scene: made });
+    await fireEvent.click(cell('k9'));
+    await fireEvent.click(document.querySelector('[data-die="72"]')!);
+    const dialog = document.querySelector('dialog')!;
+    await waitFor(() => expect(dialog.open).toBe(true));
+    expect(attempt).not.toHaveBeenCalled();
+    await fireEvent.keyDown(dialog, { key: 'é' });
+    await waitFor(() => expect(dialog.open).toBe(false));
+    expect(cell('k9').getAttribute('aria-label')).toContain('joker pour É');
+    await waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
+    await fireEvent.click(cell('k9'));
+    await fireEvent.click(document.querySelector('[data-die="72"]')!);
+    await waitFor(() => expect(dialog.open).toBe(true));
+    await fireEvent(dialog, new Event('close'));
+    await waitFor(() => expect(cell('k9').classList.contains('fresh')).toBe(false));
   });
 
   test('the Élue and the bags are in sight', () => {

@@ -284,6 +284,19 @@ export function line(ground: Ground, draft: Draft): number[] {
   );
 }
 
+/** The way in which dice that were carried lie: one keeps one's own where it says as much. */
+export function inferred(ground: Ground, draft: Draft, allowed: readonly Direction[]): Direction {
+  const board = laidOut(ground, draft);
+  const news = [...board.values()].filter(({ fresh }) => fresh).map(({ cell }) => cell);
+  const [first] = news;
+  if (first === undefined) return draft.direction;
+  const fits = (direction: Direction): boolean => {
+    const cells = run(ground.diameter, board, first, direction);
+    return cells.length > 1 && news.every((cell) => cells.includes(cell));
+  };
+  return [draft.direction, ...allowed].find(fits) ?? draft.direction;
+}
+
 /** §4.6 The words that could be announced in that line: all that have every new die of it. */
 export function spans(ground: Ground, draft: Draft): Span[] {
   const cells = line(ground, draft);
