@@ -565,6 +565,58 @@ describe('the table', () => {
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
   });
 
+  test('fétiches stand on the réglette from the start, also where they may be thrown', async () => {
+    const { scene: made, play } = scene(
+      {},
+      {
+        options: { ...options, reroll_kept: true },
+        hands: [[held(0, 'E', true), held(10, null)], []],
+        phase: 'throws',
+        throws: 0,
+        throws_left: 3,
+        actions: [{ type: 'pass_turn' }, { type: 'throw', keep: [0] }],
+      },
+    );
+    render(Table, { scene: made });
+    expect(main().textContent).toContain('Jeter 1 dé');
+    await fireEvent.click(main());
+    expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [0] });
+    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    expect(main().textContent).toContain('Jeter 2 dés');
+  });
+
+  test('in the last turns dice of the board move at once, and one says when one is done', async () => {
+    const { scene: made, play } = scene({}, { phase: 'recompose', hands: [[], []] });
+    render(Table, { scene: made });
+    await fireEvent.click(cell('j9'));
+    await fireEvent.click(cell('k9'));
+    expect(cell('k9').classList.contains('fresh')).toBe(true);
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    await fireEvent.click(screen.getByText('Finir'));
+    expect(play).toHaveBeenCalledWith({ type: 'pass_turn' });
+  });
+
+  test('a word of the board is lifted, and nothing is asked until it lies again', async () => {
+    const { scene: made, attempt } = scene();
+    render(Table, { scene: made });
+    await fireEvent.click(screen.getByRole('button', { name: 'Recomposer' }));
+    await fireEvent.click(cell('h9'));
+    await fireEvent.click(screen.getByText('Soulever le mot'));
+    expect(document.querySelectorAll('.up [data-die]')).toHaveLength(4);
+    expect(screen.getByText('4 dés sont en l’air', { exact: false })).toBeTruthy();
+    await fireEvent.click(cell('g9'));
+    for (const key of 'trop') await fireEvent.keyDown(document.body, { key });
+    expect(document.querySelector('.up')).toBeNull();
+    await waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
+    expect(attempt).toHaveBeenCalledWith(
+      expect.objectContaining({
+        place: [],
+        moves: expect.arrayContaining([{ cell: at('j9'), to: at('g9') }]),
+      }),
+    );
+    expect(main().textContent).toContain('Recomposer TROP');
+  });
+
   test('fétiches are chosen among what is left', async () => {
     const { scene: made, play } = scene(
       {},
