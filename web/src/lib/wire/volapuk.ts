@@ -188,6 +188,16 @@ export interface KeepFetiches {
   type: 'keep_fetiches';
 }
 /**
+ * A play as the notation writes it, the words and pairs that it made, the cells of its new and
+ *     moved dice, and its points. Nothing of all that for whoever passed.
+ */
+export interface Laid {
+  cells: number[];
+  points: number;
+  words: string[];
+  written: string;
+}
+/**
  * §2.5 Lay nothing.
  */
 export interface PassTurn {
@@ -284,6 +294,28 @@ export interface Resign {
 export interface Resigned {
   seat: number;
   type: 'resigned';
+}
+/**
+ * Every turn of a game in order, and the points that each seat missed.
+ */
+export interface Review {
+  missed: number[];
+  turns: TurnReview[];
+}
+/**
+ * A turn as it was played, beside the best play that was found for the dice as they lay.
+ *
+ *     It began after entry `seq` of the log. `missed` is never less than nothing: what was played may
+ *     be better than all that was found.
+ */
+export interface TurnReview {
+  best: Laid;
+  hand: string[];
+  made: Laid;
+  missed: number;
+  number: number;
+  seat: number;
+  seq: number;
 }
 /**
  * §2.2 What the thrown dice show.
