@@ -44,6 +44,7 @@ import {
   readDrawing,
   readFigure,
 } from '../src/lib/games/volapuk/notation';
+import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
 import type { Action, HeldView, News, Played, TileView, View } from '../src/lib/wire/volapuk';
@@ -721,6 +722,29 @@ describe('what is told', () => {
           const made = scene({ say: wordsIn(lang), waiting }, { phase }).scene;
           expect(prompt(made, made.view as View, doing).length).toBeGreaterThan(5);
         }
+  });
+
+  test('looking back, a missed play stands below what was played, and leads to its moment', async () => {
+    const go = vi.fn();
+    const none = { written: '.', words: [], cells: [], points: 0 };
+    const best = { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 };
+    const turn = { number: 3, seat: 0, seq: 12, hand: ['E', '_'], made: none, best, missed: 15 };
+    render(Review, {
+      review: {
+        turns: [turn, { ...turn, number: 4, seq: 20, made: best, missed: 0 }],
+        missed: [15, 0],
+      },
+      say: wordsIn('fr'),
+      at: 14,
+      go,
+    });
+    expect(screen.getByText('Inès a laissé 15 points')).toBeTruthy();
+    expect(screen.getByText('k9')).toBeTruthy();
+    expect(screen.getAllByText('Manqué')).toHaveLength(1);
+    const [first] = screen.getAllByRole('button');
+    expect(first!.getAttribute('aria-current')).toBe('step');
+    await fireEvent.click(first!);
+    expect(go).toHaveBeenCalledWith(12);
   });
 
   test('the sheet has a column for each turn', () => {

@@ -4,6 +4,7 @@ import { log } from './advice';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';
+import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 import { sentences } from './wording';
@@ -20,6 +21,7 @@ export const page: GamePage = {
   },
   Table,
   Sheet,
+  Review,
   Figure,
   log,
   lesson,
