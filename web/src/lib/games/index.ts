@@ -7,6 +7,7 @@ const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   heptagramme: () => import('./heptagramme'),
   chapardage: () => import('./chapardage'),
   anagramme: () => import('./anagramme'),
+  volapuk: () => import('./volapuk'),
 };
 
 export const drawn = (game: string): boolean => game in PAGES;

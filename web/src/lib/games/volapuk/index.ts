@@ -1,0 +1,45 @@
+import type { GamePage } from '../contract';
+import type { Notation } from '../../words';
+import { log } from './advice';
+import Figure from './Figure.svelte';
+import { lesson } from './lesson';
+import { notation } from './notation';
+import Review from './Review.svelte';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+import { sentences } from './wording';
+
+export const page: GamePage = {
+  name: 'volapuk',
+  // §9 Everybody sees everything.
+  hidden: false,
+  notation: notation as Notation,
+  sentences,
+  rules: {
+    fr: () => import('virtual:rules/volapuk'),
+    en: () => import('virtual:rules/en/volapuk'),
+  },
+  Table,
+  Sheet,
+  Review,
+  Figure,
+  log,
+  lesson,
+  // §8.1 As the setting for a first game: no clocks, and dice of the board stay where they are.
+  lessonTable: {
+    options: {
+      clock: 0,
+      elue_reroll: true,
+      elue_sound: 'none',
+      forms: 'all',
+      proper: false,
+      reroll_kept: true,
+      recomposition: 'extend',
+      pairs: false,
+      espace: 'legit',
+      diagonal: 0,
+      reversed: 'off',
+    },
+    level: 'facile',
+  },
+};

@@ -1,0 +1,188 @@
+/** §10 How dice, cells, words, moves and positions are written; the same signs as the server's. */
+
+import type { Action, Colour, Direction, Formed, Put, Shown } from '../../wire/volapuk';
+import type { Tagged } from '../contract';
+import { cellAt, columnOf, rowOf } from './board';
+
+const COLUMNS = 'abcdefghijklmnopqrs';
+const SERIES = 'agmsyv';
+const COLOURS: readonly Colour[] = ['blue', 'white', 'pink', 'orange', 'yellow', 'green'];
+const GREEN = 50;
+
+const series = (die: number): number => Math.min(Math.floor(die / 10), SERIES.length - 1);
+export const colourOf = (die: number): Colour => COLOURS[series(die)]!;
+
+export const dieName = (die: number): string =>
+  `${SERIES[series(die)]}${die - 10 * series(die) + 1}`;
+export const cellName = (cell: number): string => `${COLUMNS[columnOf(cell)]}${rowOf(cell) + 1}`;
+const diceName = (dice: readonly number[]): string => dice.map(dieName).join(' ') || '-';
+const shownName = (shown: readonly Shown[]): string => shown.map(({ face }) => face).join(' ');
+const placesName = (place: readonly Put[]): string =>
+  place.map(({ die, cell }) => `${dieName(die)} ${cellName(cell)}`).join(', ') || '-';
+export const wordName = (word: string): string => word.toUpperCase();
+export const wordsName = (words: readonly Formed[]): string =>
+  words
+    .filter(({ pair }) => !pair)
+    .map(({ text }) => wordName(text))
+    .join(', ');
+
+const SIGNS: Record<Direction, string> = {
+  row: '>',
+  column: ':',
+  descending: '\\',
+  ascending: '/',
+};
+
+export function moveName(move: Tagged): string {
+  const action = move as Action;
+  const list = (dice: readonly number[]) => dice.map(dieName).join(',');
+  switch (action.type) {
+    case 'throw':
+      return `*${list(action.keep)}`;
+    case 'set_dice':
+      return '=';
+    case 'pass_turn':
+      return '.';
+    case 'keep_fetiches':
+      return `+${list(action.dice)}`;
+    case 'write':
+      return `${cellName(action.cell)}${SIGNS[action.direction]}${action.word.replaceAll(' ', '_')}${action.reversed ? '<' : ''}`;
+    case 'play': {
+      const { place = [], moves = [], exchange, declared = [] } = action;
+      return `!${[
+        ...place.map(
+          ({ cell, die, letter }) =>
+            `${cellName(cell)}=${dieName(die)}${letter === null ? '' : `:${letter}`}`,
+        ),
+        ...moves.map(({ cell, to }) => `${cellName(cell)}~${to === null ? '-' : cellName(to)}`),
+        ...(exchange ? [`${cellName(exchange.cell)}*${dieName(exchange.die)}`] : []),
+        ...declared.map(
+          (said) =>
+            `${cellName(said.cell)}${SIGNS[said.direction]}${said.length}${said.reversed ? '<' : ''}${said.phrase ? '_' : ''}`,
+        ),
+      ].join(';')}`;
+    }
+    case 'timeout':
+      return `timeout ${action.key}`;
+    default:
+      return action.type;
+  }
+}
+
+export const notation = {
+  die: dieName,
+  dice: diceName,
+  cell: cellName,
+  // Signs have names; letters are called by what they are.
+  face: (face: string): string => face,
+  shown: shownName,
+  places: placesName,
+  word: wordName,
+  words: wordsName,
+  move: moveName,
+};
+
+// Figures
+
+export interface FigureDie {
+  die: number;
+  colour: Colour;
+  face: string;
+  letter: string;
+}
+
+export interface Position {
+  tiles: (FigureDie & { cell: number; seat: number })[];
+  hands: { die: number; colour: Colour; face: string | null; kept: boolean }[][];
+  elue: string;
+  turn: number;
+  line: string;
+}
+
+const CELL = String.raw`[a-s]\d{1,2}`;
+const DIE = String.raw`[agmsyv]\d{1,2}`;
+const TILE = new RegExp(String.raw`^(${CELL}):(${DIE}):([^:,]+):([0-7])$`);
+const HELD = new RegExp(String.raw`^(${DIE})(?::([^+,:]+))?(\+?)$`);
+
+function readDie(text: string): number {
+  const at = SERIES.indexOf(text.charAt(0));
+  return 10 * at + Number(text.slice(1)) - 1;
+}
+
+const readCell = (text: string): number =>
+  cellAt(Number(text.slice(1)) - 1, COLUMNS.indexOf(text.charAt(0)));
+
+/** The table that a figure of the rule page draws; null for what is none. */
+export function readFigure(source: string): Position | null {
+  const line = source.trim();
+  const [board = '', hands = '', elue = '', turn = ''] = line.split(/\s+/);
+  if (!/^[A-Z-]$/.test(elue) || !/^[0-7]$/.test(turn)) return null;
+  const tiles = board === '-' ? [] : board.split(',').map((one) => TILE.exec(one));
+  const held = hands
+    .split('/')
+    .map((hand) => (hand === '-' ? [] : hand.split(',').map((one) => HELD.exec(one))));
+  if (tiles.includes(null) || held.some((hand) => hand.includes(null))) return null;
+  return {
+    tiles: tiles.map((found) => {
+      const [, cell, name, face, seat] = found!;
+      const die = readDie(name!);
+      const joker = face!.startsWith('?');
+      return {
+        cell: readCell(cell!),
+        die,
+        colour: colourOf(die),
+        face: joker ? '?' : face!,
+        letter: joker ? face!.slice(1) : face!,
+        seat: Number(seat),
+      };
+    }),
+    hands: held.map((hand) =>
+      hand.map((found) => {
+        const [, name, face, plus] = found!;
+        const die = readDie(name!);
+        return { die, colour: colourOf(die), face: face ?? null, kept: plus === '+' };
+      }),
+    ),
+    elue: elue === '-' ? '' : elue,
+    turn: Number(turn),
+    line,
+  };
+}
+
+/** Words drawn with letters and blanks, and what is said beside each row. */
+export interface Drawing {
+  rows: { faces: (string | null)[]; said: string }[];
+}
+
+/** §1.1 A die that bears this face: of the first colour that has it, green for the rest. */
+export function dieOf(face: string): number {
+  const at = ['ABCDEF', 'GHIJKL', 'MNOPQR', 'STUVWX', 'YZ'].findIndex(
+    (faces) => face.length === 1 && faces.includes(face),
+  );
+  return at < 0 ? GREEN : 10 * at;
+}
+
+const ROW = /^((?:[A-ZÇÉÈÆŒ_'.?-]| )+?)(?: {4,}(.*))?$/;
+
+/** Rows of letters, each two signs wide; null for a text that is none. */
+export function readDrawing(source: string): Drawing | null {
+  const lines = source.replace(/\s+$/, '').split('\n');
+  const found = lines.map((line) => {
+    const indent = /^ */.exec(line)![0];
+    const match = ROW.exec(line.slice(indent.length));
+    return match && match[1]!.split(' ').every((one) => one.length <= 1)
+      ? { indent: indent.length, faces: match[1]!.split(' '), said: match[2] ?? '' }
+      : null;
+  });
+  if (found.some((row) => row === null || row.indent % 2)) return null;
+  const left = Math.min(...found.map((row) => row!.indent));
+  return {
+    rows: found.map((row) => ({
+      faces: [
+        ...Array.from({ length: (row!.indent - left) / 2 }, () => null),
+        ...row!.faces.map((face) => face || null),
+      ],
+      said: row!.said,
+    })),
+  };
+}
