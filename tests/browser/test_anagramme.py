@@ -1,5 +1,6 @@
 """Anagramme in the browser: two people and contested words, a whole game, and the keyboard."""
 
+import re
 from collections.abc import Callable
 from typing import cast
 
@@ -75,6 +76,11 @@ def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     ada.play_until(ada.count, ada.play_a_turn)
     expect(ada.count.get_by_role("listitem")).to_have_count(2)
 
+    # One's own finest play that was missed is told beneath.
+    missed = ada.count.locator(".missed")
+    expect(missed).to_contain_text("§", timeout=60_000)
+    expect(missed).to_contain_text(re.compile("manqué"))
+
     # Whoever then lays nothing more is soon out.
     ada.play_until(ada.over, ada.exchange)
     won, lost = sorted(ada.points())
@@ -90,14 +96,14 @@ def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     lists = ada.over.locator(".turns")
     expect(lists).to_have_count(hands, timeout=60_000)
     expect(ada.over.locator(".left li")).to_have_count(2)
-    missed = lists.last.locator("li:has(details.missed)").first
-    missed.locator("summary").click()
-    rid, best = missed.locator("summary .n").all_text_contents()
+    turn = lists.last.locator("li:has(details.missed)").first
+    turn.locator("summary").click()
+    rid, best = turn.locator("summary .n").all_text_contents()
     assert int(best) > int(rid)
     axe(ada.page)
 
     # From there to the moment itself, in the replay.
-    missed.get_by_role("button", name=ada.say("page.anagramme.review_go")).click()
+    turn.get_by_role("button", name=ada.say("page.anagramme.review_go")).click()
     here = ada.page.locator(".carnet .turns details.here")
     expect(here.locator("summary .n.best")).to_have_text(best)
 

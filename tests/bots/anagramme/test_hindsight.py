@@ -3,12 +3,9 @@
 from functools import cache
 from typing import Any
 
-from tablee.arena.match import _Match
 from tablee.bots.anagramme.report import Play, Review
 from tablee.bots.base import (
-    Budget,
     Past,
-    make_bot,
     meanwhile_of,
     review_kind,
     reviewer_of,
@@ -22,35 +19,15 @@ from tablee.games.anagramme.state import (
     Lay,
     Mode,
 )
-from tests.games.playing import dice
+from tests.bots import recording
 
 GAME: Any = GAMES["anagramme"]
 OPTIONS = AnagrammeOptions(verticales=True, mode=Mode.CONTESTATION)
 
 
-class Recorded(_Match):
-    """A match, and all that happened in it."""
-
-    happened: list[Any]
-
-    def _tell(self, event: Any) -> None:
-        self.happened = [*getattr(self, "happened", []), event]
-        super()._tell(event)
-
-
 @cache
 def played() -> tuple[Past, ...]:
-    levels = ("fort", "facile", "moyen")
-    bots = [make_bot("anagramme", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
-    match = Recorded(GAME, OPTIONS, bots, b"review")
-    while GAME.result(match.state) is None:
-        match.one_action(Budget(nodes=100))
-    state = GAME.start(OPTIONS, len(levels))
-    past = [Past(0, None, state)]
-    for seq, event in enumerate(match.happened, start=1):
-        state = GAME.apply(state, event)
-        past.append(Past(seq, event, state))
-    return tuple(past)
+    return recording.played(GAME, OPTIONS, ("fort", "facile", "moyen"))
 
 
 @cache

@@ -1,44 +1,21 @@
 """Looking back: what each asker could know, and the best that he could have asked."""
 
 from functools import cache
-from typing import Any
 
 import pytest
 
-from tablee.arena.match import _Match
-from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
+from tablee.bots.base import Past, review_kind, reviewer_of
 from tablee.bots.chapardage.report import RequestReview, Review
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
 from tablee.games.chapardage.state import Asked, ChapardageOptions, State, Stolen
-from tests.games.playing import dice
+from tests.bots import recording
 
 GAME = GAMES["chapardage"]
 
 
-class Recorded(_Match):
-    """A match, and all that happened in it."""
-
-    happened: list[Any]
-
-    def _tell(self, event: Any) -> None:
-        self.happened = [*getattr(self, "happened", []), event]
-        super()._tell(event)
-
-
 @cache
 def played() -> tuple[Past, ...]:
-    levels = ("fort", "facile", "moyen")
-    bots = [make_bot("chapardage", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
-    match = Recorded(GAME, ChapardageOptions(), bots, b"review")
-    while GAME.result(match.state) is None:
-        match.one_action(Budget(nodes=100))
-    state = GAME.start(ChapardageOptions(), len(levels))
-    past = [Past(0, None, state)]
-    for seq, event in enumerate(match.happened, start=1):
-        state = GAME.apply(state, event)
-        past.append(Past(seq, event, state))
-    return tuple(past)
+    return recording.played(GAME, ChapardageOptions(), ("fort", "facile", "moyen"))
 
 
 @cache

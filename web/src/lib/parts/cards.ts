@@ -18,3 +18,12 @@ export function figure(card: string, maj = isMaj(card)): number {
   const [value] = PRINTED.find(([, letters]) => letters.includes(card.toLowerCase())) ?? [0];
   return maj ? 2 * value : value;
 }
+
+const WRITTEN_JOKER = '*';
+
+/** Cards in notation: `*` for a joker, since `?` and `!` are signs of moves. */
+export const written = (cards: string): string => cards.replaceAll(JOKER, WRITTEN_JOKER);
+
+/** Cards from notation, where `-` is none. */
+export const readCards = (text: string): string =>
+  text === '-' ? '' : text.replaceAll(WRITTEN_JOKER, JOKER);

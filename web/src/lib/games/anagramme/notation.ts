@@ -1,16 +1,8 @@
 /** §9 How cards, words, moves and whole positions are written; the same signs as the server's. */
 
-import { JOKER } from '../../parts/cards';
+import { readCards, written } from '../../parts/cards';
 import type { Action, Crossing, Top } from '../../wire/anagramme';
 import type { Tagged } from '../contract';
-
-const WRITTEN_JOKER = '*';
-
-/** Cards with `*` for a joker. */
-export const written = (cards: string): string => cards.replaceAll(JOKER, WRITTEN_JOKER);
-
-const readCards = (text: string): string =>
-  text === '-' ? '' : text.replaceAll(WRITTEN_JOKER, JOKER);
 
 /** Cards as one says them: `A`, `AEI*`. */
 export const cardName = (cards: string): string => written(cards).toUpperCase();

@@ -1,16 +1,8 @@
 /** §9 How cards, words, moves and whole positions are written; the same signs as the server's. */
 
-import { isMaj, JOKER, MAJ_JOKER } from '../../parts/cards';
+import { isMaj, JOKER, MAJ_JOKER, readCards, written } from '../../parts/cards';
 import type { Action } from '../../wire/chapardage';
 import type { Tagged } from '../contract';
-
-const WRITTEN_JOKER = '*';
-
-/** Cards with `*` for a joker min. */
-export const written = (cards: string): string => cards.replaceAll(JOKER, WRITTEN_JOKER);
-
-const readCards = (text: string): string =>
-  text === '-' ? '' : text.replaceAll(WRITTEN_JOKER, JOKER);
 
 /** As one asks for it: `a min.`, `C maj.` */
 export const cardName = (card: string): string => `${card} ${isMaj(card) ? 'maj.' : 'min.'}`;

@@ -1,16 +1,8 @@
 /** §10 How cards, columns, moves and whole positions are written; the same signs as the server's. */
 
-import { JOKER } from '../../parts/cards';
+import { readCards, written } from '../../parts/cards';
 import type { Action } from '../../wire/heptagramme';
 import type { Tagged } from '../contract';
-
-const WRITTEN_JOKER = '*';
-
-/** Cards with `*` for a joker. */
-export const written = (cards: string): string => cards.replaceAll(JOKER, WRITTEN_JOKER);
-
-const readCards = (text: string): string =>
-  text === '-' ? '' : text.replaceAll(WRITTEN_JOKER, JOKER);
 
 const capital = (text: string): string =>
   text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();

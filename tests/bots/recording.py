@@ -1,0 +1,34 @@
+"""A whole game between bots with all that happened in it, for looking back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.arena.match import _Match
+from tablee.bots.base import Budget, Past, make_bot
+from tablee.core.game import AnyGame, Seat
+from tests.games.playing import dice
+
+
+class Recorded(_Match):
+    """A match, and all that happened in it."""
+
+    happened: list[Any]
+
+    def _tell(self, event: Any) -> None:
+        self.happened = [*getattr(self, "happened", []), event]
+        super()._tell(event)
+
+
+def played(game: AnyGame, options: Any, levels: Sequence[str]) -> tuple[Past, ...]:
+    """What bots of these levels, one a seat, made of a game."""
+    name = game.about.name
+    bots = [make_bot(name, level, Seat(at), dice(at)) for at, level in enumerate(levels)]
+    match = Recorded(game, options, bots, b"review")
+    while game.result(match.state) is None:
+        match.one_action(Budget(nodes=100))
+    state: Any = game.start(options, len(levels))
+    past = [Past(0, None, state)]
+    for seq, event in enumerate(match.happened, start=1):
+        state = game.apply(state, event)
+        past.append(Past(seq, event, state))
+    return tuple(past)
