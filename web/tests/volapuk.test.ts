@@ -144,7 +144,7 @@ describe('laying', () => {
       place: [{ die: 0, cell: at('k9'), letter: null }],
       moves: [],
       exchange: null,
-      declared: [],
+      declared: null,
     });
   });
 
@@ -198,7 +198,7 @@ describe('what is said of a play', () => {
     draft = { ...put(G, draft, 0, at('i10')), direction: 'descending' };
     expect(text(draft)).toBe('OE');
     expect(action(G, draft)).toMatchObject({
-      declared: [{ cell: at('h9'), direction: 'descending', length: 2, reversed: false }],
+      declared: { cell: at('h9'), direction: 'descending', length: 2, reversed: false },
     });
     const longer = { ...put(G, draft, 31, at('j11')), direction: 'descending' as const };
     expect(spans(G, longer).map((span) => reads(G, longer, span))).toEqual(['OES', 'ES']);
@@ -208,11 +208,11 @@ describe('what is said of a play', () => {
 
   test('a row is announced only where it is read reversed, or in one breath', () => {
     const draft = put(G, nothing(), 0, at('k9'));
-    expect(action(G, draft)).toMatchObject({ declared: [] });
+    expect(action(G, draft)).toMatchObject({ declared: null });
     const reversed = { ...draft, reversed: true };
     expect(text(reversed)).toBe('ETROP');
     expect(action(G, reversed)).toMatchObject({
-      declared: [{ cell: at('g9'), direction: 'row', length: 5, reversed: true, phrase: false }],
+      declared: { cell: at('g9'), direction: 'row', length: 5, reversed: true, phrase: false },
     });
   });
 
@@ -222,7 +222,7 @@ describe('what is said of a play', () => {
     expect(hasEspace(on, draft)).toBe(true);
     expect(hasEspace(G, put(G, nothing(), 0, at('k9')))).toBe(false);
     expect(action(on, { ...draft, phrase: true })).toMatchObject({
-      declared: [{ length: 6, phrase: true }],
+      declared: { length: 6, phrase: true },
     });
   });
 });
@@ -374,9 +374,13 @@ describe('the notation', () => {
         place: [{ die: 2, cell: at('i9'), letter: null }],
         moves: [{ cell: at('h4'), to: at('h5') }],
         exchange: { die: 1, cell: at('b9') },
-        declared: [
-          { cell: at('i9'), direction: 'descending', length: 3, reversed: true, phrase: false },
-        ],
+        declared: {
+          cell: at('i9'),
+          direction: 'descending',
+          length: 3,
+          reversed: true,
+          phrase: false,
+        },
       } as Action),
     ).toBe('!i9=a3;h4~h5;b9*a2;i9\\3<');
     expect(moveName({ type: 'throw', keep: [2, 61] } as Action)).toBe('*a3,v12');

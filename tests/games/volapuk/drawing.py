@@ -116,9 +116,9 @@ def made(
     place: Mapping[str, str] | None = None,
     moves: Mapping[str, str | None] | None = None,
     swap: str | None = None,
-    declared: Iterable[str] = (),
+    declared: str = "",
 ) -> Play:
-    """`made(state, {"l9": "E"}, {"i9": "i10"}, declared=["h9>5<"])`."""
+    """`made(state, {"l9": "E"}, {"i9": "i10"}, declared="h9>5<")`."""
     hand = list(state.hands[state.turn])
     exchange = None
     if swap is not None:
@@ -133,14 +133,15 @@ def made(
         hand.remove(own)
         puts.append(Put(own.die, cell(where), face[1:] if face[0] == JOKER else None))
     shifts = [Shift(cell(a), None if b is None else cell(b)) for a, b in (moves or {}).items()]
-    return Play(tuple(puts), tuple(shifts), exchange, tuple(map(declaration, declared)))
+    return Play(tuple(puts), tuple(shifts), exchange, declaration(declared) if declared else None)
 
 
 def declaration(text: str) -> Declaration:
     """`h9>4<`: four dice from h9 to the right, read backwards."""
     written = read_action(f"!{text}")
     assert isinstance(written, Play)
-    (said,) = written.declared
+    said = written.declared
+    assert said is not None
     return said
 
 

@@ -45,8 +45,8 @@ MOVES = [
     ("!i9=a3;j9=v22:E", Play((Put(2, I9), Put(71, J9, "E")))),
     ("!h4~h5;h5~-", Play(moves=(Shift(H4, H5), Shift(H5, None)))),
     ("!j7*a2", Play(exchange=Swap(1, J7))),
-    ("!i9>5<", Play(declared=(Declaration(I9, Direction.ROW, 5, reversed=True),))),
-    ("!i9:11_", Play(declared=(Declaration(I9, Direction.COLUMN, 11, phrase=True),))),
+    ("!i9>5<", Play(declared=Declaration(I9, Direction.ROW, 5, reversed=True))),
+    ("!i9:11_", Play(declared=Declaration(I9, Direction.COLUMN, 11, phrase=True))),
     ("resign", Resign()),
 ]
 

@@ -516,14 +516,14 @@ def test_the_referee_knows_few_phrases(text: str) -> None:
     state = table(hand=text)
     row = dict(zip((f"{column}9" for column in "cdefghijklm"), text.split(), strict=False))
     said = f"c9>{len(row)}_"
-    assert refused(state, made(state, row, declared=[said])) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared=said)) == "no_phrase §3.4"
 
 
 def test_a_phrase_wants_new_dice_on_both_sides() -> None:
     """§3.4"""
     state = table("c9> S E", hand="_ L E V E R")
     row = dict(zip((f"{column}9" for column in "efghij"), "_LEVER", strict=True))
-    assert refused(state, made(state, row, declared=["c9>8_"])) == "phrase_of_old_words §3.4"
+    assert refused(state, made(state, row, declared="c9>8_")) == "phrase_of_old_words §3.4"
     assert words(state, made(state, row)) == ["LEVER"]
 
 
@@ -531,7 +531,7 @@ def test_a_compound_is_no_phrase() -> None:
     """§3.4"""
     state = table(hand="H O T _ D O G")
     row = dict(zip((f"{column}9" for column in "cdefghi"), "HOT_DOG", strict=True))
-    assert refused(state, made(state, row, declared=["c9>7_"])) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared="c9>7_")) == "no_phrase §3.4"
 
 
 # §4 A play
@@ -688,7 +688,7 @@ def test_a_table_may_have_compounds_alone() -> None:
     assert refused(state, "h9>port_os") == "idle §4.10"
     state = table(hand="L E S _ O S", options=options)
     row = dict(zip((f"{column}9" for column in "cdefgh"), "LES_OS", strict=True))
-    assert refused(state, made(state, row, declared=["c9>6_"])) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared="c9>6_")) == "no_phrase §3.4"
 
 
 def test_a_table_may_have_no_space() -> None:
@@ -713,7 +713,7 @@ def test_a_diagonal_counts_five_more_a_die() -> None:
     """§4.6, §6.4 PITRE through the T of TON; its R makes OR beside it."""
     state = table("h8: T O N", hand="P I R E", elue="P")
     cells = {"f6": "P", "g7": "I", "i9": "R", "j10": "E"}
-    event = played(state, made(state, cells, declared=["f6\\5"]))
+    event = played(state, made(state, cells, declared="f6\\5"))
     assert [(word.text, word.direction) for word in event.words] == [
         ("OR", Direction.ROW),
         ("PITRE", Direction.DESCENDING),
@@ -722,12 +722,37 @@ def test_a_diagonal_counts_five_more_a_die() -> None:
     assert points(state, "f6\\pitre") == 42
 
 
-def test_two_words_do_not_share_a_diagonal() -> None:
-    """§4.6 PITRE and PITRES at once."""
-    state = table("h8: T O N", hand="P I R E S")
-    cells = {"f6": "P", "g7": "I", "i9": "R", "j10": "E", "k11": "S"}
-    said = made(state, cells, declared=["f6\\6", "f6\\5"])
-    assert refused(state, said) == "overlap §4.6"
+def test_a_play_makes_one_word() -> None:
+    """§4.11 OS and ES hang on different letters of PORTE."""
+    state = table("h9> P O R T E", hand="S S")
+    assert words(state, made(state, {"i10": "S"})) == ["OS"]
+    assert words(state, made(state, {"l10": "S"})) == ["ES"]
+    both = made(state, {"i10": "S", "l10": "S"})
+    assert refused(state, both) == "several_words §4.11"
+
+
+def test_a_row_a_column_or_a_diagonal_is_one_word() -> None:
+    """§4.11 Words born beside it are collateral, in as many lines as there may be."""
+    state = table("h8: T O N", hand="P I R E")
+    assert words(state, "f6\\pitre") == ["OR", "PITRE"]
+    state = table("h9> P O R T E", hand="A S")
+    assert words(state, "i10>sa") == ["SA", "OS", "RA"]
+
+
+def test_dice_of_the_hand_serve_every_word_that_a_recomposition_changes() -> None:
+    """§4.11, §5.1 PORT becomes PARTI, and its O makes ORS with its R."""
+    state = table("h9> P O R T", hand="A I S")
+    both = made(state, {"i9": "A", "l9": "I", "j10": "S"}, {"i9": "j8"})
+    assert words(state, both) == ["PARTI", "ORS"]
+
+
+def test_a_recomposition_is_no_pretext_for_words_elsewhere() -> None:
+    """§4.11 PARTI and OR; IL beside them is one word more, PU another."""
+    state = table("h9> P O R T", hand="A I U L")
+    one = {"i9": "A", "l9": "I", "l10": "L"}
+    assert words(state, made(state, one, {"i9": "j8"})) == ["PARTI", "OR", "IL"]
+    two = made(state, {**one, "h10": "U"}, {"i9": "j8"})
+    assert refused(state, two) == "several_words §4.11"
 
 
 def test_a_diagonal_may_go_up() -> None:
@@ -766,10 +791,10 @@ def test_a_table_may_have_no_diagonals() -> None:
 def test_a_diagonal_is_a_word_without_gaps_with_a_new_die() -> None:
     """§4.6"""
     state = table("h8: T O N", "h8> T O N", hand="S")
-    assert refused(state, made(state, {"k8": "S"}, declared=["h8\\3"])) == "gap §4.6"
-    assert refused(state, made(state, {"k8": "S"}, declared=["h10/3"])) == "gap §4.6"
+    assert refused(state, made(state, {"k8": "S"}, declared="h8\\3")) == "gap §4.6"
+    assert refused(state, made(state, {"k8": "S"}, declared="h10/3")) == "gap §4.6"
     state = table("h8: T O N", "h8> T O N", "i9> N", hand="S")
-    said = made(state, {"k8": "S"}, declared=["h8\\2"])
+    said = made(state, {"k8": "S"}, declared="h8\\2")
     assert refused(state, said) == "nothing_declared §4.6"
 
 
@@ -783,7 +808,7 @@ def test_a_diagonal_that_means_nothing_is_refused() -> None:
 def test_rime_is_emir_backwards() -> None:
     """§4.7, §6.5"""
     state = table("h9> R I M", hand="E")
-    assert points(state, made(state, {"k9": "E"}, declared=["h9>4<"])) == 30
+    assert points(state, made(state, {"k9": "E"}, declared="h9>4<")) == 30
     assert points(state, made(state, {"k9": "E"})) == 4
     assert points(state, Write(cell("h9"), Direction.ROW, "émir", reversed=True)) == 30
 
@@ -791,14 +816,14 @@ def test_rime_is_emir_backwards() -> None:
 def test_a_word_that_is_none_backwards_is_not_read_so() -> None:
     """§4.7"""
     state = table("h9> P O R T", hand="E")
-    answer = play(state, made(state, {"l9": "E"}, declared=["h9>5<"]))
+    answer = play(state, made(state, {"l9": "E"}, declared="h9>5<"))
     assert (answer.code, answer.facts) == ("not_reversed", {"word": "PORTE", "reversed": "ETROP"})
 
 
 def test_a_palindrome_is_the_same_backwards() -> None:
     """§4.7"""
     state = table("h9> E L", hand="L E")
-    said = made(state, {"j9": "L", "k9": "E"}, declared=["h9>4<"])
+    said = made(state, {"j9": "L", "k9": "E"}, declared="h9>4<")
     assert refused(state, said) == "not_reversed §4.7"
 
 
@@ -806,7 +831,7 @@ def test_a_table_may_read_nothing_backwards_or_everything() -> None:
     """§4.7"""
     said = {"k9": "E"}
     none = table("h9> R I M", hand="E", options=chosen(reversed=Reversed.OFF))
-    assert refused(none, made(none, said, declared=["h9>4<"])) == "no_reversed §4.7"
+    assert refused(none, made(none, said, declared="h9>4<")) == "no_reversed §4.7"
     every = table("h9> T R O", hand="P E", options=chosen(reversed=Reversed.FREE), elue="P")
     event = played(every, Write(cell("g9"), Direction.ROW, "porte", reversed=True))
     assert (event.words[0].text, event.points) == ("PORTE", 35)
@@ -817,9 +842,9 @@ def test_a_table_may_read_nothing_backwards_or_everything() -> None:
 def test_what_is_declared_was_made_by_this_play() -> None:
     """§4.7"""
     state = table("h9> R I M E", hand="S E R")
-    said = made(state, {"l9": "S"}, declared=["h9>4<"])
+    said = made(state, {"l9": "S"}, declared="h9>4<")
     assert refused(state, said) == "nothing_declared §4.7"
-    said = made(state, {"k10": "S"}, declared=["c3>4<"])
+    said = made(state, {"k10": "S"}, declared="c3>4<")
     assert refused(state, said) == "nothing_declared §4.7"
 
 
@@ -1196,7 +1221,7 @@ def test_after_the_last_die_the_others_may_recompose() -> None:
     """§7.2"""
     state = finished(first=ME)
     assert (state.phase, state.turn, state.bag) == (Phase.RECOMPOSE, YOU, ())
-    assert refused(state, Play(declared=())) == "nothing_played §7.2"
+    assert refused(state, Play()) == "nothing_played §7.2"
     assert refused(state, "*") == "no_throw_left §2.2"
     done = after(state, ".")
     assert done.end == "last_die"

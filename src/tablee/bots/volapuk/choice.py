@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.allowance import Allowance
-from tablee.bots.volapuk.packing import Found, Table, found, known_to, plays, table_of
+from tablee.bots.volapuk.packing import Found, Table, known_to, plays, table_of
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
@@ -85,7 +84,7 @@ def faces_of(hand: Sequence[Held]) -> list[str | None]:
 
 
 def adorned(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Idea | None:
-    """A play with every reading backwards and every diagonal that adds to it; None if it cannot
+    """A play with the reading backwards or the diagonal that adds most to it; None if it cannot
     be made at all. Other `words` than those of the table are for trials.
     """
     words = words or known_to(state.options).words
@@ -93,24 +92,12 @@ def adorned(state: State, seat: Seat, play: Play, words: WordSet | None = None) 
     if played is None:
         return None
     best = Idea(play, played.points)
-    more = [*_reversals(state, words, played), *_diagonals(state, words, seat, play)]
-    if not more:
-        return best
-    # All of them together; should that fail, one by one.
-    for several in (more, *([one] for one in more)):
-        richer = _declaring(best.play, several)
+    for said in (*_reversals(state, words, played), *_diagonals(state, words, seat, play)):
+        richer = replace(play, declared=said)
         then = judged(state, seat, richer, words)
         if then is not None and then.points > best.points:
             best = Idea(richer, then.points)
-            if several is more:
-                break
     return best
-
-
-def _declaring(play: Play, more: Sequence[Declaration]) -> Play:
-    """What is said of the same word replaces what was said before."""
-    said = {(one.cell, one.direction, one.length): one for one in (*play.declared, *more)}
-    return replace(play, declared=tuple(said.values()))
 
 
 def _reversals(state: State, words: WordSet, played: Played) -> Iterator[Declaration]:
@@ -130,13 +117,12 @@ def _points(state: State, word: Formed) -> int:
 
 
 def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator[Declaration]:
-    """The best diagonal through each new die, but along those declared already."""
+    """The best diagonal through each new die."""
     if not state.options.diagonal:
         return
     grid = rules.board_after(state, seat, play)
     new = {put.cell for put in play.place}
     new |= {shift.to for shift in play.moves if shift.to is not None}
-    said = {(one.direction, one.cell) for one in play.declared}
     for direction in DIAGONALS:
         done: set[int] = set()
         for cell in sorted(new):
@@ -144,8 +130,6 @@ def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator
             if len(cells) < 2 or done & set(cells):
                 continue
             done.update(cells)
-            if any((direction, one) in said for one in cells):
-                continue
             best = _best_stretch(state, words, grid, new, cells, direction)
             if best is not None:
                 yield best
@@ -177,50 +161,3 @@ def _best_stretch(
                     most = points
                     best = Declaration(part[0], direction, len(part), reversed=backwards)
     return best
-
-
-# Several words at once
-
-MOST_WORDS: Final = 4
-
-
-def enlarged(state: State, seat: Seat, idea: Idea) -> Idea:
-    """A play with more words of the dice that it leaves, wherever they add to it."""
-    for _ in range(MOST_WORDS - 1):
-        more = _one_more(state, seat, idea)
-        if more is None:
-            break
-        idea = more
-    return idea
-
-
-def _one_more(state: State, seat: Seat, idea: Idea) -> Idea | None:
-    gone = {put.die for put in idea.play.place}
-    left = [held for held in laid_hand(state.hands[seat]) if held.die not in gone]
-    if not left:
-        return None
-    tiles = rules.board_after(state, seat, idea.play).values()
-    table = table_of(known_to(state.options), state.options, state.elue, tiles)
-    every = found(table, faces_of(left))
-    order = np.argsort(-every.points, kind="stable")[:TRIED]
-    best: Idea | None = None
-    for play in plays(table, left, every.rows[order]):
-        joined = _joined(idea.play, play)
-        then = adorned(state, seat, joined)
-        if then is not None and then.points > (best or idea).points:
-            best = then
-    return best
-
-
-def _joined(one: Play, other: Play) -> Play:
-    """Both plays at once; what the second makes of a word of the first is not declared twice."""
-    taken = {put.cell for put in other.place}
-    fresh = [said for said in other.declared if said not in one.declared]
-    assert not taken & {put.cell for put in one.place}
-    return replace(one, place=(*one.place, *other.place), declared=(*one.declared, *fresh))
-
-
-def larger(state: State, seat: Seat, several: Sequence[Idea], allowance: Allowance) -> list[Idea]:
-    """The best of these, each with more words laid beside it as long as there is time."""
-    best = sorted(several, key=lambda idea: -idea.points)[:TRIED]
-    return [enlarged(state, seat, idea) if allowance.suffices() else idea for idea in best]

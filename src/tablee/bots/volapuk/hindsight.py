@@ -12,7 +12,6 @@ from tablee.bots.volapuk.choice import (
     ideas,
     judged,
     laid_hand,
-    larger,
     table_before,
 )
 from tablee.bots.volapuk.packing import found
@@ -59,14 +58,13 @@ def _reviewed(begun: Past, event: Played | Passed) -> TurnReview:
 
 
 def best_play(state: State, seat: Seat) -> Laid:
-    """What could have been laid: the best words, alone and several at once, and recompositions."""
+    """What could have been laid: the best words, and recompositions."""
     several: list[Idea] = []
     allowance = Allowance(SEARCHED)
     hand = laid_hand(state.hands[seat])
     if hand and state.phase is not Phase.RECOMPOSE:
         table = table_before(state)
         several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
-        several += larger(state, seat, several, allowance)
     several += recompositions(state, seat, allowance)
     best = max(several, key=lambda idea: idea.points, default=None)
     if best is None or best.points <= 0:
@@ -85,9 +83,8 @@ def _told(play: Play, played: Played) -> Laid:
 
 def _wished(event: Played) -> Play:
     """The play that an event tells of. What was declared can be seen by its words."""
-    declared = tuple(
-        Declaration(word.cells[0], word.direction, len(word.cells), word.reversed)
-        for word in event.words
-        if word.reversed or word.direction in DIAGONALS
-    )
-    return Play(event.place, event.moves, event.exchange, declared)
+    told = (word for word in event.words if word.reversed or word.direction in DIAGONALS)
+    said = [
+        Declaration(word.cells[0], word.direction, len(word.cells), word.reversed) for word in told
+    ]
+    return Play(event.place, event.moves, event.exchange, next(iter(said), None))

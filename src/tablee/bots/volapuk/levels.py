@@ -5,7 +5,7 @@
 | *facile* | the commonest words | what its best word needs | the best word of every fourth |
 | *moyen* | everyday words | likewise | the best word of every fourth, diagonals and all |
 | *fort* | every word | what promises most | the best word, diagonals and all |
-| *maître* | every word | likewise, also for its next turn | several words at once, recompositions |
+| *maître* | every word | likewise, also for its next turn | recompositions too |
 
 *Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
 ways. The others declare whatever adds to a play. *Fort* and *maître* keep by exact expectation
@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.volapuk.allowance import Allowance
-from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand, larger
+from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep
 from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_of
 from tablee.bots.volapuk.recompositions import recompositions
@@ -47,7 +47,7 @@ class Level(Struct, frozen=True):
 
     It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
     `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by
-    expectation, one that `plans` lays several words, recomposes and keeps fétiches.
+    expectation, one that `plans` recomposes and keeps fétiches.
     """
 
     tier: Tier
@@ -135,7 +135,6 @@ class Player:
         several = ideas(state, self._seat, table, every, plain=not self._level.declares)
         if self._level.plans:
             several += recompositions(state, self._seat, allowance)
-            several = larger(state, self._seat, several, allowance)
         return _best(several)
 
     def _recompose(self, state: State, allowance: Allowance) -> Any:

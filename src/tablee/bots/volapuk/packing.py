@@ -328,7 +328,7 @@ def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put
 def declaring(one: Laid) -> Play:
     """Nothing but what must be said of a word: that it is a diagonal."""
     said = Declaration(one.cells[0], AXES[one.axis], len(one.cells))
-    return Play(declared=(said,) if one.axis >= kernel.FALLING else ())
+    return Play(declared=said if one.axis >= kernel.FALLING else None)
 
 
 def plays(table: Table, hand: Sequence[Held], rows: Iterable[Ints]) -> Iterator[Play]:

@@ -141,7 +141,7 @@ def _parts(play: Play) -> Iterable[str]:
         yield f"{cell_name(shift.cell)}~{'-' if shift.to is None else cell_name(shift.to)}"
     if play.exchange is not None:
         yield f"{cell_name(play.exchange.cell)}*{die_name(play.exchange.die)}"
-    for said in play.declared:
+    if (said := play.declared) is not None:
         marks = ("<" if said.reversed else "") + ("_" if said.phrase else "")
         yield f"{cell_name(said.cell)}{_SIGN_OF[said.direction]}{said.length}{marks}"
 
@@ -180,11 +180,16 @@ def read_action(text: str) -> Action:
 
 
 def _read_play(text: str) -> Play:
-    place, moves, declared = list[Put](), list[Shift](), list[Declaration]()
+    place, moves = list[Put](), list[Shift]()
     exchange: Swap | None = None
+    declared: Declaration | None = None
     for part in text.split(";"):
         found = _PART.fullmatch(part)
-        if found is None or (found["swap"] and exchange is not None):
+        if (
+            found is None
+            or (found["swap"] and exchange is not None)
+            or (found["sign"] and declared is not None)
+        ):
             raise Unreadable("move", got=part[:20])
         cell = _read_cell(found["cell"])
         if found["die"]:
@@ -198,8 +203,8 @@ def _read_play(text: str) -> Play:
             if not 2 <= length <= STRIDE:
                 raise Unreadable("move", got=part[:20])
             back, phrase = bool(found["back"]), bool(found["phrase"])
-            declared.append(Declaration(cell, SIGNS[found["sign"]], length, back, phrase))
-    return Play(tuple(place), tuple(moves), exchange, tuple(declared))
+            declared = Declaration(cell, SIGNS[found["sign"]], length, back, phrase)
+    return Play(tuple(place), tuple(moves), exchange, declared)
 
 
 # Positions

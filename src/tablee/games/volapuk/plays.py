@@ -38,7 +38,7 @@ def written(
                 action.cell, action.direction, max(2, length), action.reversed, phrase
             )
             needed = action.reversed or phrase or action.direction in DIAGONALS
-            yield Play(place, declared=(said,) if needed else ())
+            yield Play(place, declared=said if needed else None)
 
 
 def _jokers(way: tuple[tuple[Put, ...], int]) -> int:

@@ -343,7 +343,7 @@ def lay(words: Words, state: State, seat: Seat, action: Play) -> Facts:
         return formed
     if refusal := _no_gain(state, action, formed):
         return refusal
-    volapuk = _volapuk(state, seat, action, laying, formed)
+    volapuk = _volapuk(state, laying, formed)
     recomposed = bool(action.moves)
     scored = score(formed, state.elue, state.options, recomposed=recomposed, volapuk=volapuk)
     points = sum(line.points for line in scored)
@@ -365,11 +365,9 @@ def _no_gain(state: State, action: Play, formed: tuple[Formed, ...]) -> Refusal 
     return None
 
 
-def _volapuk(
-    state: State, seat: Seat, action: Play, laying: Laying, formed: tuple[Formed, ...]
-) -> int:
+def _volapuk(state: State, laying: Laying, formed: tuple[Formed, ...]) -> int:
     """§6.9 All seven dice: in one word or over the board; the opening as the table says."""
-    if not len(state.hands[seat]) == len(action.place) == HAND:
+    if not laying.whole:
         return 0
     one = any(laying.placed <= set(word.cells) for word in formed)
     if not state.tiles and one:
@@ -396,7 +394,7 @@ def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
     after = board_after(state, seat, action)
     placed = frozenset(put.cell for put in action.place)
     moved = frozenset(shift.to for shift in action.moves if shift.to is not None)
-    left = frozenset(shift.cell for shift in action.moves)
+    whole = len(action.place) == len(state.hands[seat]) == HAND
     if len(after) != len(before) + len(placed) - _lifted(action):
         return refuse("two_on_a_cell", "4.1")
     return Laying(
@@ -405,7 +403,8 @@ def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
         after=after,
         placed=placed,
         new=placed | moved,
-        vacated=left - placed - moved,
+        left=frozenset(shift.cell for shift in action.moves),
+        whole=whole,
         diagonals=state.diagonals,
         declared=action.declared,
     )
@@ -438,7 +437,8 @@ def _cannot_play(state: State, action: Play) -> Refusal | None:
     if not action.moves and (not action.place or state.phase is Phase.RECOMPOSE):
         return refuse("nothing_played", "7.2" if state.phase is Phase.RECOMPOSE else "4.1")
     cells = board(state.options.diameter).neighbours
-    asked = [put.cell for put in action.place] + [said.cell for said in action.declared]
+    asked = [put.cell for put in action.place]
+    asked += [action.declared.cell] if action.declared is not None else []
     asked += [shift.to for shift in action.moves if shift.to is not None]
     for cell in asked:
         if cell not in cells:

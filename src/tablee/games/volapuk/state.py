@@ -289,7 +289,9 @@ class Swap(Struct, frozen=True):
 
 
 class Declaration(Struct, frozen=True):
-    """What the dice alone do not tell: a diagonal, a word read reversed, a phrase."""
+    """§4.11 What the dice alone do not tell of the word that a play makes: that it is a diagonal,
+    is read reversed, or is a phrase.
+    """
 
     cell: Cell
     direction: Direction
@@ -304,7 +306,7 @@ class Play(Struct, frozen=True, tag="play"):
     place: tuple[Put, ...] = ()
     moves: tuple[Shift, ...] = ()
     exchange: Swap | None = None
-    declared: tuple[Declaration, ...] = ()
+    declared: Declaration | None = None
 
 
 class Write(Struct, frozen=True, tag="write"):

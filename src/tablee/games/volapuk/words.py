@@ -264,7 +264,8 @@ def signs_of(grid: Grid, cells: Cells) -> Signs:
 
 class Laying(NamedTuple):
     """The board before and after a play. `new` are the cells to which a die came, `placed` those
-    to which it came from the hand; `vacated` are empty now.
+    to which it came from the hand; dice of the board `left` theirs. `whole`: all seven dice of a
+    hand are laid.
     """
 
     board: Board
@@ -272,14 +273,20 @@ class Laying(NamedTuple):
     after: Grid
     placed: frozenset[int]
     new: frozenset[int]
-    vacated: frozenset[int]
+    left: frozenset[int]
     diagonals: tuple[Cells, ...]
-    declared: tuple[Declaration, ...]
+    declared: Declaration | None
+    whole: bool = False
 
     @property
     def moved(self) -> frozenset[int]:
         """The cells to which a die of the board came."""
         return self.new - self.placed
+
+    @property
+    def vacated(self) -> frozenset[int]:
+        """The cells that are empty now."""
+        return self.left - self.new
 
 
 class Line(NamedTuple):
@@ -310,7 +317,7 @@ def judge(referee: Referee, laying: Laying) -> tuple[Formed, ...] | Refusal:
         return refusal
     if refusal := _idle(referee, laying, lines, diagonals):
         return refusal
-    if refusal := _apart(laying, diagonals):
+    if refusal := _apart(laying, diagonals) or _scattered(laying, lines):
         return refusal
     words = [*_formed(referee, laying, lines), *_diagonals_formed(referee, laying, diagonals)]
     words = [_told(referee, laying, word, diagonals) for word in words]
@@ -342,10 +349,14 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
 
 def _straight(laying: Laying, direction: Direction, cells: Cells) -> Declaration | None:
     """What was declared of a straight word, if anything."""
-    for said in laying.declared:
-        if (said.direction, said.cell, said.length) == (direction, cells[0], len(cells)):
-            return said
-    return None
+    said = laying.declared
+    if said is None or (said.direction, said.cell, said.length) != (
+        direction,
+        cells[0],
+        len(cells),
+    ):
+        return None
+    return said
 
 
 def _declared_cells(laying: Laying, said: Declaration) -> Cells:
@@ -358,16 +369,16 @@ def _declared_cells(laying: Laying, said: Declaration) -> Cells:
 
 def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal | None:
     """§4.7, §3.4 What is declared must have been made by this very play, and be true."""
-    for said in laying.declared:
-        cells = _declared_cells(laying, said)
-        if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
-            return refuse("nothing_declared", "4.7", cell=said.cell)
-        signs = signs_of(laying.after, cells)
-        if said.reversed and (refusal := _not_reversed(referee, signs)):
-            return refusal
-        if said.phrase and (refusal := _no_phrase(referee, laying, cells)):
-            return refusal
-    return None
+    said = laying.declared
+    if said is None:
+        return None
+    cells = _declared_cells(laying, said)
+    if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
+        return refuse("nothing_declared", "4.7", cell=said.cell)
+    signs = signs_of(laying.after, cells)
+    if said.reversed and (refusal := _not_reversed(referee, signs)):
+        return refusal
+    return _no_phrase(referee, laying, cells) if said.phrase else None
 
 
 def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Cells) -> bool:
@@ -417,14 +428,12 @@ def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None
 def _diagonals(referee: Referee, laying: Laying) -> dict[Cells, Direction] | Refusal:
     """§4.6 The diagonals on the board after a play: declared now, §5.4 or before and still read."""
     found: dict[Cells, Direction] = {}
-    for said in laying.declared:
-        if said.direction in DIAGONALS:
-            cells = _declared_cells(laying, said)
-            if refusal := _undiagonal(referee, laying, said, cells):
-                return refusal
-            if any(way is said.direction and set(cells) & set(one) for one, way in found.items()):
-                return refuse("overlap", "4.6", cell=said.cell)
-            found[cells] = said.direction
+    said = laying.declared
+    if said is not None and said.direction in DIAGONALS:
+        cells = _declared_cells(laying, said)
+        if refusal := _undiagonal(referee, laying, said, cells):
+            return refusal
+        found[cells] = said.direction
     for cells in laying.diagonals:
         if any(set(cells) < set(longer) for longer in found):
             continue
@@ -507,6 +516,35 @@ def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
     return inside and spaced
 
 
+# §4.11 One word
+
+
+def _scattered(laying: Laying, lines: list[Line]) -> Refusal | None:
+    """§4.11 The dice of a hand make one word, §5.1 or serve those that a recomposition changes;
+    §6.9 only all seven may lie all over the board.
+    """
+    if laying.whole:
+        return None
+    changed = {cell for line in lines if _is_changed(laying, line) for cell in line.cells}
+    alone = laying.placed - changed - laying.left
+    ways = [set(line.cells) for line in lines]
+    said = laying.declared
+    if said is not None and said.direction in DIAGONALS:
+        ways.append(set(_declared_cells(laying, said)))
+    if len(alone) < 2 or any(alone <= way for way in ways):
+        return None
+    return refuse("several_words", "4.11", cell=max(alone))
+
+
+def _is_changed(laying: Laying, line: Line) -> bool:
+    """§5.1 Did a die of the board come to this run, or go from it?"""
+    ends = (
+        laying.board.before[line.direction].get(line.cells[0], -1),
+        laying.board.after[line.direction].get(line.cells[-1], -1),
+    )
+    return bool((laying.moved | laying.left) & {*line.cells, *ends})
+
+
 # §4.2 One island
 
 
@@ -577,11 +615,13 @@ def _word(
 
 def _phrase(referee: Referee, laying: Laying, line: Line) -> Formed | None:
     """§3.4 Words of a declared phrase count as one."""
-    for said in laying.declared:
-        cells = _declared_cells(laying, said)
-        if said.phrase and said.direction is line.direction and set(cells) <= set(line.cells):
-            return replace(_word(referee, laying, cells, line.direction), compound=False)
-    return None
+    said = laying.declared
+    if said is None or not said.phrase or said.direction is not line.direction:
+        return None
+    cells = _declared_cells(laying, said)
+    if not set(cells) <= set(line.cells):
+        return None
+    return replace(_word(referee, laying, cells, line.direction), compound=False)
 
 
 def _diagonals_formed(

@@ -105,7 +105,8 @@ export interface Dealt {
   type: 'dealt';
 }
 /**
- * What the dice alone do not tell: a diagonal, a word read reversed, a phrase.
+ * §4.11 What the dice alone do not tell of the word that a play makes: that it is a diagonal,
+ *     is read reversed, or is a phrase.
  */
 export interface Declaration {
   cell: number;
@@ -215,7 +216,7 @@ export interface Passed {
  * §4.1 Dice laid, dice moved, a joker exchanged, and what is declared.
  */
 export interface Play {
-  declared?: Declaration[];
+  declared?: Declaration | null;
   exchange?: Swap | null;
   moves?: Shift[];
   place?: Put[];

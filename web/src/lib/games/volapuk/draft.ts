@@ -338,11 +338,11 @@ export const hasEspace = (ground: Ground, draft: Draft): boolean => {
   return line(ground, draft).some((cell) => board.get(cell)!.face === ESPACE);
 };
 
-function declared(ground: Ground, draft: Draft): Declaration[] {
+function declared(ground: Ground, draft: Draft): Declaration | null {
   const span = spoken(ground, draft);
-  if (!span || !(draft.reversed || draft.phrase || isDiagonal(draft.direction))) return [];
+  if (!span || !(draft.reversed || draft.phrase || isDiagonal(draft.direction))) return null;
   const { direction, reversed, phrase } = draft;
-  return [{ ...span, direction, reversed, phrase }];
+  return { ...span, direction, reversed, phrase };
 }
 
 /** What would be played; null while something is not said, or in the air. */

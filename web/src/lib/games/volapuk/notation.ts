@@ -48,7 +48,7 @@ export function moveName(move: Tagged): string {
     case 'write':
       return `${cellName(action.cell)}${SIGNS[action.direction]}${action.word.replaceAll(' ', '_')}${action.reversed ? '<' : ''}`;
     case 'play': {
-      const { place = [], moves = [], exchange, declared = [] } = action;
+      const { place = [], moves = [], exchange, declared: said } = action;
       return `!${[
         ...place.map(
           ({ cell, die, letter }) =>
@@ -56,10 +56,11 @@ export function moveName(move: Tagged): string {
         ),
         ...moves.map(({ cell, to }) => `${cellName(cell)}~${to === null ? '-' : cellName(to)}`),
         ...(exchange ? [`${cellName(exchange.cell)}*${dieName(exchange.die)}`] : []),
-        ...declared.map(
-          (said) =>
-            `${cellName(said.cell)}${SIGNS[said.direction]}${said.length}${said.reversed ? '<' : ''}${said.phrase ? '_' : ''}`,
-        ),
+        ...(said
+          ? [
+              `${cellName(said.cell)}${SIGNS[said.direction]}${said.length}${said.reversed ? '<' : ''}${said.phrase ? '_' : ''}`,
+            ]
+          : []),
       ].join(';')}`;
     }
     case 'timeout':
