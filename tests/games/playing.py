@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from string import printable
 from types import NoneType, UnionType
@@ -75,7 +75,24 @@ def random_game(
     where clocks run, a timeout. `never` are kinds of action that nobody thinks of."""
     luck = dice(seed)
     number = game.about.seats[luck.below(len(game.about.seats))]
-    start = game.start(options or game.kinds.options(), number)
+
+    def choose(state: Any) -> tuple[Seat, Any]:
+        return _choice(game, state, luck, number, never, rarely=rarely)
+
+    return chosen_game(game, number, options or game.kinds.options(), luck, choose, longest=longest)
+
+
+def chosen_game(
+    game: AnyGame,
+    number: int,
+    options: Any,
+    luck: Dice,
+    choose: Callable[[Any], tuple[Seat, Any]],
+    *,
+    longest: int = LONGEST,
+) -> Playthrough:
+    """A game in which somebody chooses, wherever luck does not, who does what."""
+    start = game.start(options, number)
     assert not isinstance(start, Refusal)
     state, steps = start, list[Step]()
     while len(steps) < longest:
@@ -85,7 +102,7 @@ def random_game(
         elif game.result(state) is not None:
             return Playthrough(game, number, start, tuple(steps), ended=True)
         else:
-            seat, action = _choice(game, state, luck, number, never, rarely=rarely)
+            seat, action = choose(state)
             events = game.play(state, seat, action)
             assert not isinstance(events, Refusal), (action, events)
             after = fold(game, state, events)

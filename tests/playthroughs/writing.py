@@ -1,6 +1,7 @@
 """A whole game as readable text: positions, wishes, facts, and the view of every seat.
 
-Of a view, the fields that changed since the seat last looked; at first, all of them.
+Of a view, the fields that changed since the seat last looked; at first, all of them. What a seat
+sees as everybody does is written once.
 """
 
 from collections.abc import Iterator
@@ -8,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
 from tablee.games.anagramme.state import Mode as AnagrammeMode
 from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
-from tests.games.playing import Playthrough, random_game
+from tests.games.playing import Playthrough, chosen_game, dice, random_game
 from tests.tiny import Trio
 
 FOLDER = Path(__file__).parent
@@ -48,6 +49,13 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
     "volapuk": ("volapuk", 142, {"clock": 0}),
+    "volapuk_decouverte": ("volapuk", 34, asdict(GAMES["volapuk"].about.presets["decouverte"])),
+}
+
+# file name: game, preset, seats, seed; what was done is in a file of its own, since random play
+# would come nowhere near the end
+RECORDED: dict[str, tuple[str, str, int, int]] = {
+    "volapuk_end": ("volapuk", "livret", 2, 7),
 }
 
 # file name: what nobody thinks of, so that the game comes to another end
@@ -55,15 +63,35 @@ FORGOTTEN: dict[str, tuple[str, ...]] = {"chapardage_piles": ("mot",)}
 
 
 def playthrough(name: str) -> str:
-    game, seed, options = PLANNED[name]
-    return "\n".join(_lines(KNOWN[game], seed, options, FORGOTTEN.get(name, ()))) + "\n"
+    return "\n".join(_lines(_recorded(name) if name in RECORDED else _random(name))) + "\n"
 
 
-def _lines(
-    game: AnyGame, seed: int, changes: dict[str, Any], never: tuple[str, ...]
-) -> Iterator[str]:
+def _random(name: str) -> Playthrough:
+    known, seed, changes = PLANNED[name]
+    game = KNOWN[known]
     options = replace(game.kinds.options(), **changes)
-    played = random_game(game, seed, options, never=never)
+    return random_game(game, seed, options, never=FORGOTTEN.get(name, ()))
+
+
+def moves_of(name: str) -> Path:
+    """Who did what in a recorded game, one move a line."""
+    return FOLDER / f"{name}.moves"
+
+
+def _recorded(name: str) -> Playthrough:
+    known, preset, seats, seed = RECORDED[name]
+    game = KNOWN[known]
+    moves = iter(moves_of(name).read_text(encoding="utf-8").splitlines())
+
+    def choose(_: Any) -> tuple[Seat, Any]:
+        seat, _, move = next(moves).partition(" ")
+        return Seat(int(seat)), game.notation.read_action(move)
+
+    return chosen_game(game, seats, game.about.presets[preset], dice(seed, name), choose)
+
+
+def _lines(played: Playthrough) -> Iterator[str]:
+    game, options = played.game, played.start.options
     last: dict[Seat | None, dict[str, Any]] = {}
     yield f"{game.about.title}, version {game.about.version}, {_json(options)}"
     yield ""
@@ -81,10 +109,15 @@ def _lines(
         yield f"waiting   {sorted(game.waiting(step.after))}"
         for clock in game.clocks(step.after):
             yield f"clock     {_json(clock)}"
+        everybody = last.get(None, {})
         for seat in (None, *played.seats):
             view = msgspec.to_builtins(game.view(step.after, seat))
+            before = last.get(seat, everybody)
             for field, value in view.items():
-                if value != last.get(seat, {}).get(field, ...):
+                shared = before.get(field, ...) == everybody.get(field, ...)
+                if seat is not None and shared and value == last[None].get(field, ...):
+                    continue
+                if value != before.get(field, ...):
                     yield f"  {_ear(seat)} sees  {field} {_json(value)}"
             last[seat] = view
     yield ""
