@@ -32,6 +32,12 @@ def _dice(forms: Forms, *, proper: bool) -> Words:
     return french().board(Wanted(kinds=kinds[forms], proper=proper))
 
 
+def _senses(word: str) -> tuple[str, ...] | None:
+    from tablee.lexicon.definitions import senses  # noqa: PLC0415 - few tables ask for them
+
+    return senses(word)
+
+
 _DICE: Final = {
     (forms, proper): Unread(partial(_dice, forms, proper=proper))
     for forms in Forms
@@ -43,7 +49,7 @@ _GAMES: Final[tuple[AnyGame, ...]] = (
     Heptagramme(Unread(_all_cards), Unread(_common_cards)),
     Chapardage(Unread(_all_cards), Unread(_common_cards)),
     Anagramme(Unread(_common_cards)),
-    Volapuk(_DICE),
+    Volapuk(_DICE, _senses),
 )
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

@@ -10,6 +10,7 @@ import gzip
 import os
 import re
 import struct
+import textwrap
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -52,6 +53,24 @@ def definitions(word: str, environ: Mapping[str, str] = os.environ) -> Definitio
         if definition is not None:
             return definition
     return None
+
+
+MOST_SENSES: Final = 99
+LONGEST_SENSE: Final = 200
+
+
+def senses(word: str, environ: Mapping[str, str] = os.environ) -> tuple[str, ...] | None:
+    """The senses of a word, each cut to a few lines; None where there is no dictionary at all,
+    or none that can be read.
+    """
+    try:
+        if not available(environ):
+            return None
+        known = definitions(word, environ)
+    except BrokenDictionary:
+        return None
+    told = known.senses[:MOST_SENSES] if known is not None else ()
+    return tuple(textwrap.shorten(sense, LONGEST_SENSE, placeholder="…") for sense in told)
 
 
 def found(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRAIGHT, Direction, board
 from tablee.games.volapuk.state import Freed, Phase, Play, Played, Put, ShortWords, State
-from tablee.games.volapuk.words import Part, board_lines, key_of, signs_of
+from tablee.games.volapuk.words import (
+    Part,
+    board_lines,
+    grid_of,
+    key_of,
+    referee_of,
+    signs_of,
+)
 from tests.games.playing import Playthrough, random_game
 from tests.games.volapuk.drawing import GAME
 
@@ -49,8 +56,8 @@ def test_no_hand_has_more_than_seven_dice(seed: int) -> None:
 
 def texts(state: State) -> set[str]:
     """The words on a board; every run must read."""
-    referee = rules.referee_of(GAME.words_of(state.options), replace(state, merged=True))
-    grid = rules.grid_of(state)
+    referee = referee_of(GAME.words_of(state.options), replace(state, merged=True))
+    grid = grid_of(state)
     found = set()
     for line in board_lines(referee, board(state.options.diameter), grid):
         assert line.pieces, "".join(signs_of(grid, line.cells))
@@ -158,7 +165,7 @@ PLAIN = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 def placements(state: State) -> Any:
     """One die anywhere near, or two side by side: all of them."""
     table = board(state.options.diameter)
-    grid = rules.grid_of(state)
+    grid = grid_of(state)
     hand = [held for held in state.hands[state.turn] if held.face in PLAIN]
     near = {one for cell in grid for one in table.neighbours[cell] if one not in grid}
     for held in hand:

@@ -7,24 +7,33 @@ from collections.abc import Mapping
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.volapuk import notation, rules, views
+from tablee.games.volapuk.claims import Senses
 from tablee.games.volapuk.state import (
+    Accents,
     Action,
+    Anagrams,
+    ClaimOrder,
+    Definitions,
     Espace,
     Event,
     Forms,
+    Judges,
     Move,
     Recomposition,
     Reversed,
     ShortWords,
     Sound,
     State,
+    SuperJoker,
     VolapukOptions,
 )
 from tablee.letters.words import Words
 
 
 class Volapuk:
-    """The game, built with its words: a choice for each of the forms, with proper nouns or not."""
+    """The game, built with its words: a choice for each of the forms, with proper nouns or not;
+    and with what tells their senses, where there is a dictionary.
+    """
 
     about = About(
         name="volapuk",
@@ -46,9 +55,18 @@ class Volapuk:
                 espace=Espace.LEGIT,
                 diagonal=0,
                 reversed=Reversed.OFF,
+                accents=Accents.OFF,
+                referee=Judges.LEXICON,
             ),
             "equilibre": VolapukOptions(diagonal=3),
-            "complet": VolapukOptions(short_words=ShortWords.ENDGAME),
+            "complet": VolapukOptions(
+                short_words=ShortWords.ENDGAME,
+                super_joker=SuperJoker.WORD,
+                accents=Accents.REQUIRED,
+                announced_anagrams=Anagrams.ONE_PER_PLAYER,
+                announced_definitions=Definitions.PLAYER,
+                claim_order=ClaimOrder.RACE,
+            ),
         },
     )
     kinds = Kinds(
@@ -73,13 +91,16 @@ class Volapuk:
     reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
 
-    def __init__(self, chosen: Mapping[tuple[Forms, bool], Words]) -> None:
+    def __init__(
+        self, chosen: Mapping[tuple[Forms, bool], Words], senses: Senses = rules.no_dictionary
+    ) -> None:
         self._chosen = chosen
+        self._senses = senses
         self.words = chosen[Forms.DECLINED, True]
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        return rules.play(self.words_of(state.options), state, seat, action)
+        return rules.play(self.words_of(state.options), state, seat, action, self._senses)
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Moves open to this seat; of plays, a choice."""

@@ -1,7 +1,8 @@
-"""§1.1 The 80 dice of Volapük: five colours of ten, and thirty green ones.
+"""§1.1 The dice of Volapük: five colours of ten, thirty green ones, and the super joker.
 
-A die is its number, 0 to 79; a face is what is engraved on it, in capitals: one letter, a group of
-two or three, or a sign. Which faces a die has depends on the set that the table chose.
+A die is its number, 0 to 79, and 80 the super joker; a face is what is engraved on it, in capitals:
+one letter, a group of two or three, or a sign. Which faces a die has depends on the set that the
+table chose.
 """
 
 from enum import StrEnum
@@ -10,7 +11,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-Die: TypeAlias = Annotated[int, Meta(ge=0, le=79)]
+Die: TypeAlias = Annotated[int, Meta(ge=0, le=80)]
 Face: TypeAlias = Annotated[str, Meta(min_length=1, max_length=3)]
 
 ESPACE: Final = "_"
@@ -20,6 +21,7 @@ SEPARATORS: Final = "'-."
 ACCENTS: Final = "^¨"
 """These two are announced, and occupy no cell."""
 
+JOKERS: Final = (JOKER, SUPER_JOKER)
 JOKER_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇÉÈ"
 """§4.8 What a joker may stand for: any single letter, no sign and no ligature."""
 
@@ -57,6 +59,8 @@ PRINTED: Final = {
     Colour.YELLOW: "YZABCE",
 }
 COPIES: Final = 10
+SUPER: Final = 80
+"""§1.1 The super joker lies among the green dice, and shows itself on every face."""
 
 GREEN: Final = (
     "D S IR CH FF _", "G I CH PP BR _", "L I PH RR MB _", "L U PH BR SS _", "M S ER È FF _",
@@ -78,13 +82,14 @@ RECAP: Final = {
 
 @cache
 def box(dice_set: DiceSet) -> tuple[DieKind, ...]:
-    """§1.1 All 80 dice, by their numbers: blue, white, pink, orange, yellow, green."""
+    """§1.1 All dice by their numbers: blue, white, pink, orange, yellow, green, the super joker."""
     coloured = [
         DieKind(colour, tuple(faces))
         for colour, faces in PRINTED.items()
         for faces in _engraved(faces, RECAP.get(colour, ()) if dice_set is DiceSet.RECAP else ())
     ]
-    return (*coloured, *(DieKind(Colour.GREEN, tuple(faces.split())) for faces in GREEN))
+    greens = [DieKind(Colour.GREEN, tuple(faces.split())) for faces in GREEN]
+    return (*coloured, *greens, DieKind(Colour.GREEN, (SUPER_JOKER,) * 6))
 
 
 def _engraved(faces: str, changes: tuple[str, ...]) -> list[str]:

@@ -10,6 +10,7 @@ begin with A, `v30` the last green one. What is neither on the board nor in a ha
 import re
 from collections.abc import Iterable
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 import msgspec
 from msgspec.structs import asdict
@@ -18,28 +19,44 @@ from tablee.core.game import Resign, Seat
 from tablee.core.notation import Unreadable, fields, named_values
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
-from tablee.games.volapuk.dice import JOKER, JOKER_LETTERS, box
+from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
 from tablee.games.volapuk.state import (
     HAND,
+    LONGEST_ANSWER,
+    MOST_ANSWERS,
     SEATS,
     THROWS,
+    Accent,
+    Accented,
     Action,
+    Answer,
+    AskSenses,
+    Ballot,
+    Claim,
+    ClaimAccent,
+    ClaimAnagram,
     Declaration,
     Formed,
     Held,
     KeepFetiches,
+    Match,
+    NothingToSay,
     PassTurn,
     Phase,
     Play,
     Put,
+    RetireSuperJoker,
+    Sense,
     SetDice,
     Shift,
     Shown,
+    Spoken,
     State,
     Swap,
     Throw,
     Tile,
     VolapukOptions,
+    Vote,
     Write,
 )
 
@@ -52,7 +69,7 @@ SERIES: Final = "agmsyv"
 
 
 def die_name(die: int) -> str:
-    """`a1` to `y10`, then `v1` to `v30`."""
+    """`a1` to `y10`, then `v1` to `v30`; `v31` is the super joker."""
     series = min(die // 10, len(SERIES) - 1)
     return f"{SERIES[series]}{die - 10 * series + 1}"
 
@@ -84,7 +101,7 @@ def word_name(word: str) -> str:
 
 def _read_die(text: str) -> int:
     series, number = SERIES.index(text[0]), int(text[1:])
-    if not 1 <= number <= (30 if text[0] == "v" else 10):
+    if not 1 <= number <= (31 if text[0] == "v" else 10):
         raise Unreadable("die", got=text)
     return 10 * series + number - 1
 
@@ -127,10 +144,37 @@ def action(move: Action) -> str:
             return f"{cell_name(cell)}{_SIGN_OF[direction]}{word.replace(' ', '_')}{end}"
         case Play():
             return "!" + ";".join(_parts(move))
+        case RetireSuperJoker() | ClaimAccent() | ClaimAnagram() | AskSenses() | NothingToSay():
+            return _said(move)
+        case Answer() | Match() | Vote():
+            return _said(move)
         case Resign():
             return "resign"
         case _:
             return f"timeout {move.key}"
+
+
+def _said(move: Action) -> str:
+    """§10 What is announced, answered and voted."""
+    match move:
+        case RetireSuperJoker(die):
+            return f"@{die_name(die)}"
+        case ClaimAccent(cell, accent, die):
+            with_die = "" if die is None else f":{die_name(die)}"
+            return f"^{cell_name(cell)}{_ACCENT_SIGNS[accent]}{with_die}"
+        case ClaimAnagram(word):
+            return f"~{word.replace(' ', '_')}"
+        case AskSenses(word):
+            return f"?{word.replace(' ', '_')}"
+        case Answer(texts):
+            return '"' + "|".join(texts)
+        case Match(senses):
+            return "#" + ",".join("-" if sense is None else str(sense + 1) for sense in senses)
+        case Vote(refused, same):
+            merged = [f"{one + 1}={other + 1}" for one, other in same]
+            return "&" + ",".join([*(str(at + 1) for at in refused), *merged])
+        case _:
+            return "-"
 
 
 def _parts(play: Play) -> Iterable[str]:
@@ -158,14 +202,37 @@ _PART: Final = re.compile(
     rf"|~(?P<to>-|{_CELL})|\*(?P<swap>{_DIE})"
     r"|(?P<sign>[>:\\/])(?P<length>[0-9]{1,2})(?P<back><?)(?P<phrase>_?))"
 )
-_WORDS: Final[dict[str, Action]] = {"=": SetDice(), ".": PassTurn(), "resign": Resign()}
+_WORDS: Final[dict[str, Action]] = {
+    "=": SetDice(),
+    ".": PassTurn(),
+    "-": NothingToSay(),
+    "resign": Resign(),
+}
+_ACCENT_SIGNS: Final = {
+    Accent.GRAVE: "g",
+    Accent.AIGU: "a",
+    Accent.CIRCONFLEXE: "c",
+    Accent.TREMA: "t",
+}
+_ACCENTS: Final = {sign: accent for accent, sign in _ACCENT_SIGNS.items()}
+_SAID: Final = re.compile(
+    rf"@(?P<retire>{_DIE})"
+    rf"|\^(?P<cell>{_CELL})-?(?P<accent>[gact])(?::(?P<die>{_DIE}))?"
+    r"|~(?P<anagram>.{1,64})|\?(?P<asked>.{1,64})"
+    r"|#(?P<senses>(?:(?:-|[1-9][0-9]?),)*(?:-|[1-9][0-9]?)|)"
+    r"|&(?P<vote>(?:[1-9][0-9]?(?:=[1-9][0-9]?)?,)*(?:[1-9][0-9]?(?:=[1-9][0-9]?)?)|)"
+)
 
 
 def read_action(text: str) -> Action:
     """§10 The move of such signs; spaces do not matter, `_` is the space of a word."""
+    if text.strip().startswith('"'):
+        return _read_answer(text.strip()[1:])
     typed = "".join(text.split())
     if typed in _WORDS:
         return _WORDS[typed]
+    if (said := _SAID.fullmatch(typed)) is not None:
+        return _read_said(said)
     found = _MOVE.fullmatch(typed)
     if found is None:
         raise Unreadable("move", got=text[:20])
@@ -177,6 +244,34 @@ def read_action(text: str) -> Action:
         return KeepFetiches(_read_dice(found["fetiches"]))
     word = found["word"].replace("_", " ")
     return Write(_read_cell(found["cell"]), SIGNS[found["sign"]], word, bool(found["back"]))
+
+
+def _read_answer(text: str) -> Answer:
+    texts = tuple(part.strip() for part in text.split("|") if part.strip())
+    if len(texts) > MOST_ANSWERS or any(len(part) > LONGEST_ANSWER for part in texts):
+        raise Unreadable("move", got=text[:20])
+    return Answer(texts)
+
+
+def _read_said(found: re.Match[str]) -> Action:
+    if found["retire"]:
+        return RetireSuperJoker(_read_die(found["retire"]))
+    if found["cell"]:
+        die = None if found["die"] is None else _read_die(found["die"])
+        return ClaimAccent(_read_cell(found["cell"]), _ACCENTS[found["accent"]], die)
+    if found["anagram"]:
+        return ClaimAnagram(found["anagram"].replace("_", " "))
+    if found["asked"]:
+        return AskSenses(found["asked"].replace("_", " "))
+    if found["senses"] is not None:
+        parts = found["senses"].split(",") if found["senses"] else []
+        return Match(tuple(None if part == "-" else int(part) - 1 for part in parts))
+    votes = found["vote"].split(",") if found["vote"] else []
+    same = [part.split("=") for part in votes if "=" in part]
+    return Vote(
+        tuple(int(part) - 1 for part in votes if "=" not in part),
+        tuple((int(one) - 1, int(other) - 1) for one, other in same),
+    )
 
 
 def _read_play(text: str) -> Play:
@@ -232,11 +327,12 @@ def _plain(hands: tuple[tuple[Held, ...], ...]) -> State:
         phase=Phase.THROWS,
         polyedre=("",) * each,
         sheets=((),) * each,
+        bonuses=(0,) * each,
     )
 
 
 def _write_tile(tile: Tile) -> str:
-    joker = tile.letter if tile.face == JOKER else ""
+    joker = tile.letter if tile.face in JOKERS else ""
     return f"{cell_name(tile.cell)}:{die_name(tile.die)}:{tile.face}{joker}:{tile.seat}"
 
 
@@ -254,19 +350,66 @@ def _extras(state: State) -> dict[str, str]:
         "throws": str(state.throws),
         "rolling": _flag(on=state.rolling),
         "due": ",".join(map(die_name, state.due)) or "-",
-        "diagonals": ";".join(".".join(map(cell_name, line)) for line in state.diagonals) or "-",
+        "marks": ",".join(map(_write_accent, state.marks)) or "-",
+        "force": str(state.force),
+        "retired": _flag(on=state.retired),
+        "diagonals": ";".join(map(_write_cells, state.diagonals)) or "-",
         "seen": ";".join(text.replace(" ", "_") for text in state.seen) or "-",
         "polyedre": ";".join(letters or "-" for letters in state.polyedre),
         "merged": _flag(on=state.merged),
         "gathered": _flag(on=state.gathered),
         "last_turns": _write_seats(state.last_turns),
+        "final": _flag(on=state.final),
         "recompositions": str(state.recompositions),
         "passes": str(state.passes),
+        "spoken": ";".join(map(_write_spoken, state.spoken)) or "-",
+        "claims": ";".join(map(_write_claim, state.claims)) or "-",
+        "done": _write_seats(state.done),
+        "asked": state.asked.replace(" ", "_") or "-",
+        "asker": "-" if state.asker is None else str(state.asker),
+        "senses": "|".join(map(quote, state.senses)) or "-",
+        "answers": "|".join(map(_write_answer, state.answers)) or "-",
+        "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
+        "doubts": ";".join(text.replace(" ", "_") for text in state.doubts) or "-",
+        "rejected": ";".join(text.replace(" ", "_") for text in state.rejected) or "-",
+        "ballots": ";".join(map(_write_ballot, state.ballots)) or "-",
         "sheets": ";".join(",".join(map(str, turns)) or "-" for turns in state.sheets),
+        "bonuses": ",".join(map(str, state.bonuses)),
         "gone": _write_seats(state.gone),
         "end": state.end or "-",
         **{name: _option(value) for name, value in asdict(state.options).items()},
     }
+
+
+def _write_cells(cells: Iterable[int]) -> str:
+    return ".".join(map(cell_name, cells))
+
+
+def _write_accent(mark: Accented) -> str:
+    return f"{cell_name(mark.cell)}{_ACCENT_SIGNS[mark.accent]}"
+
+
+def _write_spoken(word: Spoken) -> str:
+    return f"{word.text.replace(' ', '_')}@{_write_cells(word.cells)}"
+
+
+def _write_claim(claim: Claim) -> str:
+    if claim.word is not None:
+        said = action(ClaimAnagram(claim.word))
+    else:
+        assert claim.cell is not None
+        assert claim.accent is not None
+        said = action(ClaimAccent(claim.cell, claim.accent, claim.die))
+    return f"{claim.seat}{claim.points:+}{said}"
+
+
+def _write_answer(answer: Sense) -> str:
+    sense = "-" if answer.sense is None else answer.sense + 1
+    return f"{answer.seat}:{sense}:{quote(answer.text, safe='')}"
+
+
+def _write_ballot(ballot: Ballot) -> str:
+    return f"{ballot.seat}{action(Vote(ballot.refused, ballot.same))}"
 
 
 def _flag(*, on: bool) -> str:
@@ -286,6 +429,7 @@ def _listed(one: str, sign: str = ";") -> str:
 
 
 _POINTS: Final = "-?[0-9]{1,6}"
+_TEXT: Final = "[A-ZÇÆŒ'._-]+"
 _EXTRAS: Final = {
     "phase": "|".join(Phase),
     "first": "[0-7]",
@@ -293,20 +437,36 @@ _EXTRAS: Final = {
     "throws": f"[0-{THROWS}]",
     "rolling": "[+-]",
     "due": f"-|{_listed(_DIE, ',')}",
+    "marks": f"-|{_listed(f'{_CELL}[gact]', ',')}",
+    "force": "[0-9]|10",
+    "retired": "[+-]",
     "diagonals": f"-|{_listed(_listed(_CELL, '[.]'))}",
-    "seen": "-|" + _listed("[A-ZÇÆŒ'._-]+"),
+    "seen": "-|" + _listed(_TEXT),
     "polyedre": _listed("-|[A-Z]+"),
     "merged": "[+-]",
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
+    "final": "[+-]",
     "recompositions": "[0-2]",
     "passes": "[0-9]{1,5}",
+    "spoken": "-|" + _listed(f"{_TEXT}@{_listed(_CELL, '[.]')}"),
+    "claims": "-|" + _listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
+    "done": "-|[0-7]+",
+    "asked": f"-|{_TEXT}",
+    "asker": "-|[0-7]",
+    "senses": "-|" + _listed("[^| ]*", "[|]"),
+    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^| ]+", "[|]"),
+    "proposed": "-|.+",
+    "doubts": "-|" + _listed(_TEXT),
+    "rejected": "-|" + _listed(_TEXT),
+    "ballots": "-|" + _listed("[0-7]&[0-9,=]*"),
     "sheets": _listed(f"-|{_listed(_POINTS, ',')}"),
+    "bonuses": _listed(_POINTS, ","),
     "gone": "-|[0-7]+",
     "end": "|".join(("-", *rules.END_SECTIONS)),
     **dict.fromkeys(VolapukOptions.__struct_fields__, "[+a-z0-9_-]+"),
 }
-_TILE: Final = re.compile(rf"({_CELL}):({_DIE}):([^:,?]+|\?[{JOKER_LETTERS}]):([0-7])")
+_TILE: Final = re.compile(rf"({_CELL}):({_DIE}):([^:,?!]+|[?!][{JOKER_LETTERS}]):([0-7])")
 _HELD: Final = re.compile(rf"({_DIE})(?::([^+,:]+))?(\+?)")
 
 
@@ -326,6 +486,9 @@ def read_position(text: str) -> State:
         tiles=_read_tiles(tiles),
         elue=elue.strip("-"),
         turn=Seat(int(turn)),
+        marks=tuple(map(_read_accent, _read_list(extra["marks"], ","))),
+        force=int(extra["force"]),
+        retired=extra["retired"] == "+",
         diagonals=_read_diagonals(extra["diagonals"]),
         seen=_read_list(extra["seen"].replace("_", " ")),
         phase=Phase(extra["phase"]),
@@ -338,9 +501,22 @@ def read_position(text: str) -> State:
         merged=extra["merged"] == "+",
         gathered=extra["gathered"] == "+",
         last_turns=_read_seats(extra["last_turns"]),
+        final=extra["final"] == "+",
         recompositions=int(extra["recompositions"]),
         passes=int(extra["passes"]),
+        spoken=tuple(map(_read_spoken, _read_list(extra["spoken"]))),
+        claims=tuple(map(_read_claim, _read_list(extra["claims"]))),
+        done=_read_seats(extra["done"]),
+        asked=extra["asked"].strip("-").replace("_", " "),
+        asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
+        senses=tuple(map(unquote, _read_list(extra["senses"], "|"))),
+        answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
+        proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
+        doubts=_read_list(extra["doubts"].replace("_", " ")),
+        rejected=_read_list(extra["rejected"].replace("_", " ")),
+        ballots=tuple(map(_read_ballot, _read_list(extra["ballots"]))),
         sheets=tuple(_read_sheet(sheet) for sheet in extra["sheets"].split(";")),
+        bonuses=_read_sheet(extra["bonuses"]),
         gone=_read_seats(extra["gone"]),
         end=None if extra["end"] == "-" else extra["end"],
     )
@@ -378,8 +554,8 @@ def _read_tile(text: str) -> Tile:
     found = _TILE.fullmatch(text)
     if found is None:
         raise Unreadable("tile", got=text[:20])
-    face = JOKER if found[3].startswith(JOKER) else found[3]
-    letter = found[3].removeprefix(JOKER)
+    joker = found[3][0] in JOKERS
+    face, letter = (found[3][0], found[3][1:]) if joker else (found[3], found[3])
     return Tile(_read_cell(found[1]), _read_die(found[2]), face, letter, Seat(int(found[4])))
 
 
@@ -387,8 +563,41 @@ def _read_diagonals(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(_read_cell, line.split("."))) for line in _read_list(text))
 
 
-def _read_list(text: str) -> tuple[str, ...]:
-    return () if text == "-" else tuple(text.split(";"))
+def _read_list(text: str, sign: str = ";") -> tuple[str, ...]:
+    return () if text == "-" else tuple(text.split(sign))
+
+
+def _read_accent(text: str) -> Accented:
+    return Accented(_read_cell(text[:-1]), _ACCENTS[text[-1]])
+
+
+def _read_spoken(text: str) -> Spoken:
+    word, _, cells = text.rpartition("@")
+    return Spoken(word.replace("_", " "), tuple(map(_read_cell, cells.split("."))))
+
+
+def _read_claim(text: str) -> Claim:
+    found = re.fullmatch(r"([0-7])([+-][0-9]+)([\^~].+)", text)
+    assert found is not None
+    seat, points = Seat(int(found[1])), int(found[2])
+    said = read_action(found[3])
+    if isinstance(said, ClaimAnagram):
+        return Claim(seat, points, word=said.word)
+    if not isinstance(said, ClaimAccent):
+        raise Unreadable("move", got=text[:20])
+    return Claim(seat, points, said.cell, said.accent, said.die)
+
+
+def _read_one_answer(text: str) -> Sense:
+    seat, sense, said = text.split(":")
+    return Sense(Seat(int(seat)), unquote(said), None if sense == "-" else int(sense) - 1)
+
+
+def _read_ballot(text: str) -> Ballot:
+    said = read_action(text[1:])
+    if not isinstance(said, Vote):
+        raise Unreadable("move", got=text[:20])
+    return Ballot(Seat(int(text[0])), said.refused, said.same)
 
 
 def _read_sheet(text: str) -> tuple[int, ...]:
@@ -404,7 +613,10 @@ def _check(state: State) -> None:
     seats, every = len(state.hands), board(state.options.diameter).neighbours
     named = {state.first, state.turn, *state.gone, *state.last_turns}
     named |= {tile.seat for tile in state.tiles}
-    each = {len(state.sheets), len(state.polyedre)}
+    named |= {*state.done, *([] if state.asker is None else [state.asker])}
+    named |= {claim.seat for claim in state.claims} | {one.seat for one in state.answers}
+    named |= {ballot.seat for ballot in state.ballots}
+    each = {len(state.sheets), len(state.polyedre), len(state.bonuses)}
     if each != {seats} or not named <= set(state.seats):
         raise Unreadable("seats", got=seats)
     cells = [tile.cell for tile in state.tiles]
@@ -413,6 +625,11 @@ def _check(state: State) -> None:
     for line in state.diagonals:
         if len(line) < 2 or not set(line) <= set(cells):
             raise Unreadable("cells")
+    marked = [mark.cell for mark in state.marks]
+    marked += [one for word in state.spoken for one in word.cells]
+    marked += [claim.cell for claim in state.claims if claim.cell is not None]
+    if not set(marked) <= set(cells):
+        raise Unreadable("cells")
     _check_dice(state)
     if state.end is None and not _goes_on(state):
         raise Unreadable("stuck")
@@ -426,6 +643,8 @@ def _check_dice(state: State) -> None:
     dice = [die for die, _ in shown]
     if len(set(dice)) < len(dice):
         raise Unreadable("dice", die=next(die for die in dice if dice.count(die) > 1))
+    if max(dice, default=0) >= state.dice or (SUPER_JOKER in state.faces) != (state.force > 0):
+        raise Unreadable("dice", die=SUPER)
     for die, face in shown:
         if face is not None and face not in kinds[die].faces:
             raise Unreadable("face", die=die, got=face)
@@ -456,7 +675,13 @@ def _goes_on(state: State) -> bool:
         case Phase.GATHER:
             return not hand and any(state.hands)
         case Phase.RECOMPOSE:
-            return state.turn in state.in_play and bool(state.tiles)
+            return state.turn in state.in_play and bool(state.tiles) and state.final
+        case Phase.VOTE:
+            return state.proposed is not None or bool(state.answers)
+        case Phase.CLAIMS:
+            return bool(state.spoken)
+        case Phase.ANSWERS | Phase.MATCHES:
+            return bool(state.asked and state.senses) and state.asker is not None
         case _:
             loose = any(not held.kept for held in hand)
             return state.turn in state.in_play and (loose or not state.rolling)

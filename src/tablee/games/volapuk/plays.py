@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
-from tablee.games.volapuk.dice import JOKER, JOKER_LETTERS
+from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS
 from tablee.games.volapuk.state import Declaration, Held, Play, Put, Shift, State, Tile, Write
 from tablee.games.volapuk.words import Cells, is_phrase, key_of, run
 from tablee.letters.words import Words, made_of
@@ -69,14 +69,14 @@ def _ways(
 def _key(held: Held, text: str) -> str:
     """What a die of the hand writes here: a joker, the next letter."""
     assert held.face is not None
-    joker = held.face == JOKER and text[0] in JOKER_LETTERS
+    joker = held.face in JOKERS and text[0] in JOKER_LETTERS
     return text[0] if joker else key_of((held.face,))
 
 
 def _put(held: Held | None, cell: int, text: str) -> tuple[Put, ...]:
     if held is None:
         return ()
-    return (Put(held.die, cell, text[0] if held.face == JOKER else None),)
+    return (Put(held.die, cell, text[0] if held.face in JOKERS else None),)
 
 
 def _distinct(hand: list[Held]) -> list[Held]:
@@ -149,7 +149,7 @@ def _walks(
 
 def _keys(held: Held, letters: str) -> Iterator[str]:
     """What a die may add to a beginning; a joker, the first letter that goes on."""
-    if held.face == JOKER:
+    if held.face in JOKERS:
         yield from islice((letter for letter in letters if letter in JOKER_LETTERS), 1)
     elif held.face is not None and (key := key_of((held.face,)))[0] in letters:
         yield key

@@ -23,11 +23,15 @@ from tablee.core.game import (
     places_by,
     refuse,
 )
+from tablee.games.volapuk import claims
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
+from tablee.games.volapuk.claims import Saying, Senses
 from tablee.games.volapuk.dice import (
     ESPACE,
     JOKER,
     JOKER_LETTERS,
+    JOKERS,
+    SUPER_JOKER,
     Colour,
     box,
     colour,
@@ -36,19 +40,30 @@ from tablee.games.volapuk.dice import (
 from tablee.games.volapuk.plays import some_plays, some_turns, written
 from tablee.games.volapuk.score import score
 from tablee.games.volapuk.state import (
+    ACCENT,
     FETICHES_SECONDS,
+    FORCE,
     HAND,
     LAST_RECOMPOSITIONS,
     LONGEST_CLOCK,
     PASSED_ROUNDS,
     RARE_LETTERS,
+    REPLACED_FROM,
     SCATTERED,
     SEATS,
     THROWS,
     THROWS_SECONDS,
     VOLAPUK,
+    Accent,
+    AccentClaimed,
+    Accented,
+    Accents,
     Action,
+    AnagramClaimed,
+    AnswerGiven,
     BagsMerged,
+    ClaimFailed,
+    ClaimsClosed,
     Dealt,
     DiceWereSet,
     DrewBlind,
@@ -62,6 +77,7 @@ from tablee.games.volapuk.state import (
     HandsGathered,
     Held,
     JokerExchange,
+    Judges,
     KeepFetiches,
     Move,
     Passed,
@@ -69,27 +85,51 @@ from tablee.games.volapuk.state import (
     Phase,
     Play,
     Played,
+    PlayRejected,
     PolyedreRolled,
+    Proposed,
     Put,
     Recomposition,
     Refilled,
     Resigned,
+    RetireSuperJoker,
     Rolled,
+    SensesAsked,
+    SensesSettled,
     SetDice,
     Shift,
+    ShortWords,
     Shown,
+    Spoken,
     State,
+    SuperJokerRetired,
     Threw,
     Throw,
     Tile,
     VolapukOptions,
+    Voted,
     Write,
 )
-from tablee.games.volapuk.words import Laying, Referee, judge
+from tablee.games.volapuk.words import (
+    Laying,
+    Referee,
+    grid_of,
+    is_short,
+    judge,
+    key_of,
+    referee_of,
+    signs_of,
+)
 from tablee.letters.folding import board as folded
 from tablee.letters.words import Words
 
 Facts: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def no_dictionary(_: str) -> None:
+    """§8.5 Where nobody gave one."""
+
+
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 # §1 Setting the table
@@ -106,6 +146,7 @@ def start(options: VolapukOptions, seats: int) -> State | Refusal:
         hands=((),) * seats,
         polyedre=("",) * seats,
         sheets=((),) * seats,
+        bonuses=(0,) * seats,
     )
 
 
@@ -127,12 +168,16 @@ def chance(state: State, dice: Dice) -> Event | None:
             return _refill(state, dice)
         case Phase.GATHER:
             return HandsGathered()
+        case Phase.CLAIMS | Phase.ANSWERS | Phase.MATCHES | Phase.VOTE:
+            return None if claims.speaking(state) else claims.closing(state)
         case _:
             return _roll(state, dice) if state.rolling else None
 
 
 def chance_is_due(state: State) -> bool:
     """§1.4 Does luck, or what must follow, come before anybody else?"""
+    if state.phase in claims.TALK:
+        return not claims.speaking(state)
     waited = (Phase.THROWS, Phase.COMPOSE, Phase.FETICHES, Phase.RECOMPOSE)
     return state.rolling or state.phase not in waited
 
@@ -193,21 +238,47 @@ def _elue(state: State, dice: Dice) -> str:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """§2.1 Whoever’s turn it is."""
-    return frozenset() if state.end is not None or chance_is_due(state) else frozenset({state.turn})
+    """§2.1 Whoever’s turn it is; §8.2 those who may still speak of a play."""
+    if state.end is not None or chance_is_due(state):
+        return frozenset()
+    return claims.speaking(state) if state.phase in claims.TALK else frozenset({state.turn})
 
 
 def clocks(state: State) -> tuple[Clock, ...]:
     """§2.3 A minute to throw, three to compose, half a one to keep fétiches."""
-    if not state.options.clock or not waiting(state):
+    seats = tuple(sorted(waiting(state)))
+    if seats and state.phase in claims.TALK:
+        return (claims.clock(state, seats),)
+    if not state.options.clock or not seats:
         return ()
     seconds = {Phase.THROWS: THROWS_SECONDS, Phase.FETICHES: FETICHES_SECONDS}
     key = f"{state.phase} {state.number}"
     return (Clock(key, (state.turn,), seconds.get(state.phase, state.options.clock)),)
 
 
-def play(words: Words, state: State, seat: Seat, action: Action) -> Facts:
-    """§2.1 Whoever’s turn it is throws, composes, lays or passes."""
+def play(
+    words: Words, state: State, seat: Seat, action: Action, senses: Senses = no_dictionary
+) -> Facts:
+    """§2.1 Whoever’s turn it is throws, composes, lays or passes; §8.2 all may speak of it."""
+    facts = _wish(words, senses, state, seat, action)
+    if isinstance(facts, Refusal):
+        return facts
+    # §8.6 The last vote decides.
+    after = _folded(state, facts)
+    voting = after.phase is Phase.VOTE and after.proposed is not None
+    if voting and after.end is None and not claims.speaking(after):
+        return (*facts, _decided(words, after))
+    return facts
+
+
+def _folded(state: State, events: Iterable[Event]) -> State:
+    """The state after all these facts."""
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action) -> Facts:
     if state.end is not None:
         return refuse("game_over", END_SECTIONS[state.end])
     if isinstance(action, Timeout):
@@ -216,6 +287,11 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> Facts:
         return refuse("not_in_play", "7.4")
     if isinstance(action, Resign):
         return (Resigned(seat),)
+    if isinstance(action, Saying):
+        return claims.say(words, senses, state, seat, action)
+    if state.phase in claims.TALK:
+        nearest = claims.in_any_case(state, seat)[0] if seat in waiting(state) else None
+        return refuse("talk_first", claims.SECTION_OF[state.phase], nearest=nearest)
     if seat not in waiting(state):
         return refuse("not_your_turn", "2.1", turn=state.turn)
     if isinstance(action, KeepFetiches):
@@ -223,6 +299,8 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> Facts:
     if state.phase is Phase.FETICHES:
         return refuse("fetiches_now", "2.6", nearest=KeepFetiches())
     match action:
+        case RetireSuperJoker():
+            return retire(state, seat, action)
         case Throw():
             return throw(state, seat, action)
         case SetDice():
@@ -241,6 +319,8 @@ def _time_out(state: State, key: str) -> Facts:
     """§2.3 Dice not yet thrown are thrown, and all are set; no word in time is no word."""
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "2.3", key=key)
+    if state.phase in claims.TALK:
+        return tuple(claims.silent(state, one) for one in sorted(claims.speaking(state)))
     seat = state.turn
     if state.phase is Phase.FETICHES:
         return (FetichesKept(seat, ()),)
@@ -328,27 +408,107 @@ def _refill(state: State, dice: Dice) -> Event:
 # §4 A play
 
 
-def referee_of(words: Words, state: State) -> Referee:
-    """§3.2 The referee of this moment: short words may have to wait for the end."""
-    return Referee(words, state.options, state.elue, state.merged)
-
-
 def lay(words: Words, state: State, seat: Seat, action: Play) -> Facts:
-    """§4.1 A play is judged on the board that it leaves."""
+    """§4.1 A play is judged on the board that it leaves, §8.6 or by the others."""
     laying = lay_out(state, seat, action)
     if isinstance(laying, Refusal):
         return laying
-    formed = judge(referee_of(words, state), laying)
+    referee, formed = _judged(referee_of(words, state), laying)
     if isinstance(formed, Refusal):
         return formed
     if refusal := _no_gain(state, action, formed):
         return refusal
+    played = _counted_play(state, seat, action, laying, formed)
+    doubts = _doubts(referee, formed)
+    if not doubts:
+        return (played,)
+    if down := set(doubts) & set(state.rejected):
+        return refuse("voted_down", "8.6", word=min(down))
+    return (Proposed(seat, action, doubts, formed, played.scored, played.points),)
+
+
+def _counted_play(
+    state: State, seat: Seat, action: Play, laying: Laying, formed: tuple[Formed, ...]
+) -> Played:
+    """§6.1 What a play is worth."""
     volapuk = _volapuk(state, laying, formed)
     recomposed = bool(action.moves)
     scored = score(formed, state.elue, state.options, recomposed=recomposed, volapuk=volapuk)
+    scored += _accent_lines(state, laying, formed)
     points = sum(line.points for line in scored)
     place, moves = tuple(sorted(action.place, key=_cell)), tuple(sorted(action.moves, key=_cell))
-    return (Played(seat, place, moves, action.exchange, formed, scored, points),)
+    return Played(seat, place, moves, action.exchange, formed, scored, points)
+
+
+MOST_DOUBTS: Final = 4
+"""No play is put to the vote for the sake of more words than that."""
+
+VOTED_ON: Final = {
+    Judges.LEXICON: (),
+    Judges.LEXICON_AND_VOTE: ("unknown_phrase",),
+    Judges.VOTE: ("unknown_phrase", "not_a_word"),
+}
+
+
+def _judged(referee: Referee, laying: Laying) -> tuple[Referee, tuple[Formed, ...] | Refusal]:
+    """§8.6 The words of a play; what only players can admit is taken as admitted."""
+    formed = judge(referee, laying)
+    for _ in range(MOST_DOUBTS):
+        if not isinstance(formed, Refusal) or formed.code not in VOTED_ON[referee.options.referee]:
+            break
+        text = formed.facts["phrase"] if "phrase" in formed.facts else formed.facts["word"]
+        referee = referee._replace(admitted=referee.admitted | {key_of((text,))})
+        formed = judge(referee, laying)
+    return referee, formed
+
+
+def _doubts(referee: Referee, formed: tuple[Formed, ...]) -> tuple[str, ...]:
+    """§8.6 What the others must admit: §3.2 short words too, where the table wants it so."""
+    doubts = set(referee.admitted)
+    if referee.options.short_words is ShortWords.VOTE:
+        doubts |= {word.text for word in formed if is_short(referee.words, word.text)}
+    return tuple(sorted(doubts))
+
+
+def _decided(words: Words, state: State) -> Event:
+    """§8.6 The play stands, unless most of the others are against it."""
+    assert state.proposed is not None
+    seat = state.turn
+    if claims.is_rejected(state):
+        voters = len(claims.voters(state))
+        return PlayRejected(seat, state.doubts, claims.against(state), voters)
+    laying = lay_out(state, seat, state.proposed)
+    assert not isinstance(laying, Refusal)
+    _, formed = _judged(referee_of(words, state), laying)
+    assert not isinstance(formed, Refusal)
+    return _counted_play(state, seat, state.proposed, laying, formed)
+
+
+def _accent_lines(
+    state: State, laying: Laying, formed: tuple[Formed, ...]
+) -> tuple[ScoreLine, ...]:
+    """§8.3 É and È announce themselves, for whoever lays them in a word."""
+    lines = []
+    for cell, _ in _self_accented(state, laying.after, laying.placed, formed):
+        words = sum(cell in word.cells for word in formed if not word.pair)
+        face, points = laying.after[cell].face, ACCENT * min(words, 2)
+        told = f"{face} {ACCENT} × 2" if words > 1 else f"{face} {ACCENT}"
+        lines.append(ScoreLine("accent", points, f"{told} = {points}", "8.3"))
+    return tuple(lines)
+
+
+OF_FACE: Final = {"É": Accent.AIGU, "È": Accent.GRAVE}
+
+
+def _self_accented(
+    state: State, grid: dict[int, Tile] | Any, placed: Iterable[int], formed: tuple[Formed, ...]
+) -> Iterator[tuple[int, Accent]]:
+    if state.options.accents is Accents.OFF:
+        return
+    read = {cell for word in formed if not word.pair for cell in word.cells}
+    for cell in sorted(placed):
+        if cell in read and grid[cell].face in OF_FACE:
+            yield cell, OF_FACE[grid[cell].face]
 
 
 def _cell(item: Put | Shift) -> int:
@@ -373,11 +533,6 @@ def _volapuk(state: State, laying: Laying, formed: tuple[Formed, ...]) -> int:
     if not state.tiles and one:
         return state.options.opening_bonus
     return VOLAPUK if one else SCATTERED
-
-
-def grid_of(state: State) -> dict[int, Tile]:
-    """The dice on the board by their cells."""
-    return {tile.cell: tile for tile in state.tiles}
 
 
 def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
@@ -405,9 +560,15 @@ def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
         new=placed | moved,
         left=frozenset(shift.cell for shift in action.moves),
         whole=whole,
+        force=state.force or (FORCE if _lays_super_joker(state, seat, action) else 0),
         diagonals=state.diagonals,
         declared=action.declared,
     )
+
+
+def _lays_super_joker(state: State, seat: Seat, action: Play) -> bool:
+    faces = {held.die: held.face for held in state.hands[seat]}
+    return any(faces.get(put.die) == SUPER_JOKER for put in action.place)
 
 
 def board_after(state: State, seat: Seat, action: Play | Played) -> dict[int, Tile]:
@@ -454,6 +615,8 @@ def _cannot_exchange(state: State, seat: Seat, action: Play) -> Refusal | None:
     cell, tile = action.exchange.cell, grid_of(state).get(action.exchange.cell)
     if allowed is JokerExchange.OFF:
         return refuse("no_exchange", "4.9")
+    if tile is not None and tile.face == SUPER_JOKER:
+        return refuse("super_joker_stays", "4.12")
     if tile is None or tile.face != JOKER:
         return refuse("no_joker", "4.9", cell=cell)
     if tile.seat == seat and allowed is JokerExchange.OTHERS:
@@ -493,9 +656,9 @@ def _cannot_lie(state: State, put: Put, face: str) -> Refusal | None:
         return refuse("accent", "1.2", face=face)
     if face == ESPACE and state.options.espace is Espace.OFF:
         return refuse("no_espace", "4.5")
-    if face == JOKER and (put.letter is None or put.letter not in JOKER_LETTERS):
+    if face in JOKERS and (put.letter is None or put.letter not in JOKER_LETTERS):
         return refuse("joker_letter", "4.8", cell=put.cell)
-    if face != JOKER and put.letter is not None:
+    if face not in JOKERS and put.letter is not None:
         return refuse("no_joker_laid", "4.8", face=face)
     return None
 
@@ -531,6 +694,24 @@ def _one_line(state: State, action: Play) -> bool:
     return any(cells <= set(line) for direction in STRAIGHT for line in lines[direction])
 
 
+# §4.12 The super joker leaves
+
+
+def retire(state: State, seat: Seat, action: RetireSuperJoker) -> Facts:
+    """§4.12 From force 2 on, a die that shows its letter may take its place; it leaves the game."""
+    tile = next((tile for tile in state.tiles if tile.face == SUPER_JOKER), None)
+    if tile is None:
+        return refuse("no_super_joker", "4.12")
+    if state.phase is not Phase.COMPOSE:
+        return refuse("not_now", "4.12")
+    if state.force > REPLACED_FROM:
+        return refuse("too_strong", "4.12", force=state.force, needed=REPLACED_FROM)
+    faces = {held.die: held.face for held in state.hands[seat]}
+    if faces.get(action.die) != tile.letter:
+        return refuse("other_letter", "4.12", letter=tile.letter)
+    return (SuperJokerRetired(seat, action.die, tile.cell),)
+
+
 # §4.1 Words written by hand
 
 
@@ -554,7 +735,7 @@ def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
 
 def _points(facts: tuple[Event, ...]) -> int:
     (played,) = facts
-    assert isinstance(played, Played)
+    assert isinstance(played, Played | Proposed)
     return played.points
 
 
@@ -567,24 +748,44 @@ def result(state: State) -> Result | None:
     """§7.3 The most points win, and equal ones share; §7.4 whoever resigned comes last."""
     if state.end is None:
         return None
-    sheets = tuple((_sheet(turns),) for turns in state.sheets)
-    merits = [(seat not in state.gone, sum(state.sheets[seat])) for seat in state.seats]
+    sheets = tuple(_sheet(state, seat) for seat in state.seats)
+    merits = [(seat not in state.gone, state.totals[seat]) for seat in state.seats]
     return Result(state.end, END_SECTIONS[state.end], places_by(merits), sheets)
 
 
-def _sheet(turns: tuple[int, ...]) -> ScoreLine:
+def _sheet(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+    """§7.3 The turns; §8.2 and what was announced, where that can be done."""
+    turns, bonus = state.sheets[seat], state.bonuses[seat]
     total = sum(turns)
-    return ScoreLine("turns", total, f"{' + '.join(map(str, turns)) or '0'} = {total}", "7.3")
+    told = f"{' + '.join(map(str, turns)) or '0'} = {total}"
+    lines = (ScoreLine("turns", total, told, "7.3"),)
+    if not state.options.claims:
+        return lines
+    return (*lines, ScoreLine("claims", bonus, str(bonus), "8.2"))
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:
     """§2.4, §6.1 A play is told word by word, also when it is only tried."""
-    return event.scored if isinstance(event, Played) else ()
+    return event.scored if isinstance(event, Played | Proposed) else claims.lines(event)
 
 
 def reveals(event: Event) -> bool:
-    """§9 Luck alone tells something new: nothing lies hidden on this table."""
-    return isinstance(event, Dealt | PolyedreRolled | ElueChosen | Rolled | Refilled | DrewBlind)
+    """§9 Luck tells something new, and what the dictionary or the others say of an announcement."""
+    return isinstance(
+        event,
+        Dealt
+        | PolyedreRolled
+        | ElueChosen
+        | Rolled
+        | Refilled
+        | DrewBlind
+        | AccentClaimed
+        | AnagramClaimed
+        | ClaimFailed
+        | SensesAsked
+        | Voted
+        | AnswerGiven,
+    )
 
 
 # What may be done
@@ -594,6 +795,8 @@ def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
     """Moves open to this seat: those that need no word, and of plays a choice."""
     if seat not in waiting(state):
         return ()
+    if state.phase in claims.TALK:
+        return (*without_words(state, seat), *claims.sayings(words, state, seat))
     return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
 
 
@@ -603,6 +806,8 @@ def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
         return ()
     if state.phase is Phase.FETICHES:
         return (KeepFetiches(),)
+    if state.phase in claims.TALK:
+        return claims.in_any_case(state, seat)
     found: list[Move] = [PassTurn()]
     if state.phase is Phase.THROWS:
         loose = _loose(state, seat)
@@ -688,13 +893,57 @@ def apply(state: State, event: Event) -> State:
             return replace(state, merged=True)
         case DrewBlind(seat, dice):
             return _drew(state, seat, dice)
+        case SuperJokerRetired(seat, die, cell):
+            return _retired(state, seat, die, cell)
+        case Proposed(_, wish, doubts):
+            return replace(
+                state, phase=Phase.VOTE, proposed=wish, doubts=doubts, done=(), ballots=()
+            )
+        case PlayRejected(_, doubts):
+            phase = Phase.RECOMPOSE if state.final else Phase.COMPOSE
+            return replace(_unproposed(state, phase), rejected=(*state.rejected, *doubts))
+        case ClaimsClosed():
+            state = claims.heard(state, event)
+            if not state.asked:
+                return _after_play(claims.ended(state))
+            return replace(state, phase=Phase.ANSWERS, done=())
+        case SensesSettled():
+            return _after_play(claims.ended(claims.heard(state, event)))
         case HandsGathered():
             hands = ((),) * len(state.hands)
             return _next_turn(replace(state, hands=hands, merged=True, gathered=True))
         case Resigned(seat):
-            return _resigned(state, seat)
+            return _to_the_vote(_resigned(state, seat))
         case _:
-            assert_never(event)
+            return _to_the_vote(claims.heard(state, event))
+
+
+def _to_the_vote(state: State) -> State:
+    """§8.6 Once all have said what they mean, those who judge themselves do."""
+    voting = state.options.referee is not Judges.LEXICON
+    if state.phase is Phase.MATCHES and voting and not claims.speaking(state):
+        return replace(state, phase=Phase.VOTE, done=(), ballots=())
+    return state
+
+
+def _unproposed(state: State, phase: Phase) -> State:
+    return replace(state, phase=phase, proposed=None, doubts=(), done=(), ballots=())
+
+
+def _retired(state: State, seat: Seat, die: int, cell: int) -> State:
+    """§4.12 The die is replaced like any that is laid."""
+    grid = grid_of(state)
+    letter = grid[cell].letter
+    grid[cell] = Tile(cell, die, letter, letter, seat)
+    hand = tuple(held for held in state.hands[seat] if held.die != die)
+    return replace(
+        state,
+        tiles=tuple(tile for _, tile in sorted(grid.items())),
+        hands=_with(state.hands, seat, hand),
+        due=(*state.due, die),
+        force=0,
+        retired=True,
+    )
 
 
 def _given(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
@@ -743,18 +992,51 @@ def _played(state: State, event: Played) -> State:
     own = tuple(held.die for held in state.hands[seat] if held.die in gone)
     hand = tuple(held for held in state.hands[seat] if held.die not in gone)
     fresh = dict.fromkeys(word.text for word in event.words if not word.pair)
+    lays = any(tile.face == SUPER_JOKER for tile in tiles)
+    marks = _marks_after(state, event, tiles)
     state = replace(
-        state,
+        _unproposed(state, state.phase),
         tiles=tiles,
+        marks=marks,
+        force=state.force or (FORCE if lays else 0),
         diagonals=_diagonals_after(state, event),
         seen=(*state.seen, *(text for text in fresh if text not in state.seen)),
         hands=_with(state.hands, seat, hand),
-        due=own[: len(own) - len(lifted)],
+        due=(*state.due, *own[: len(own) - len(lifted)]),
         passes=0,
     )
     state = _counted(_given(state, seat, lifted), seat, event.points)
-    if state.phase is Phase.RECOMPOSE:
+    if state.options.claims:
+        return claims.opened(state, _spoken(state, event))
+    return _after_play(state)
+
+
+def _spoken(state: State, event: Played) -> Iterator[Spoken]:
+    """§8.2 The words of a play, their cells as they are read."""
+    grid = grid_of(state)
+    for word in event.words:
+        if not word.pair:
+            forward = key_of(signs_of(grid, word.cells)) == word.text
+            yield Spoken(word.text, word.cells if forward else word.cells[::-1])
+
+
+def _marks_after(state: State, event: Played, tiles: tuple[Tile, ...]) -> tuple[Accented, ...]:
+    """§8.3 Those of dice that did not move, and of É and È just laid."""
+    grid = {tile.cell: tile for tile in tiles}
+    before = grid_of(state)
+    stay = [mark for mark in state.marks if grid.get(mark.cell) == before[mark.cell]]
+    placed = [put.cell for put in event.place]
+    new = [Accented(*mark) for mark in _self_accented(state, grid, placed, event.words)]
+    return tuple(sorted((*stay, *new), key=lambda mark: mark.cell))
+
+
+def _after_play(state: State) -> State:
+    """§2.1 What follows when a play has been talked about."""
+    seat = state.turn
+    if state.final:
         return _recomposed(state)
+    if seat in state.gone:
+        return _next_turn(replace(state, due=()))
     if state.gathered:
         return _returned(state, seat)
     keeping = state.options.fetiches is not Fetiches.OFF and state.hands[seat]
@@ -776,7 +1058,7 @@ def _counted(state: State, seat: Seat, points: int) -> State:
 
 def _passed(state: State, seat: Seat) -> State:
     """§2.5 Nothing is laid; §2.6 nothing is kept either, unless the table wants it so."""
-    state = replace(_counted(state, seat, 0), passes=state.passes + 1, due=())
+    state = replace(_counted(state, seat, 0), passes=state.passes + 1)
     if state.phase is Phase.RECOMPOSE:
         return _next_last_turn(state)
     if state.gathered:
@@ -784,7 +1066,7 @@ def _passed(state: State, seat: Seat) -> State:
     if state.options.fetiches is Fetiches.ALWAYS:
         return replace(state, phase=Phase.FETICHES)
     hand = tuple(Held(held.die) for held in state.hands[seat])
-    return _next_turn(replace(state, hands=_with(state.hands, seat, hand)))
+    return _refilling(replace(state, hands=_with(state.hands, seat, hand)))
 
 
 def _refilling(state: State) -> State:
@@ -822,14 +1104,27 @@ def _next_turn(state: State) -> State:
     """§2.1 The next player; §7.3 unless everybody passed, twice."""
     if state.passes >= PASSED_ROUNDS * len(state.in_play):
         return replace(state, end="passes")
+    following = next_seat(state, state.turn)
     return replace(
         state,
         phase=Phase.DRAW if state.gathered else Phase.THROWS,
-        turn=next_seat(state, state.turn),
+        turn=following,
+        force=_force_after(state, following),
         number=state.number + 1,
         throws=0,
         rolling=False,
+        rejected=(),
     )
+
+
+def _force_after(state: State, following: Seat) -> int:
+    """§6.11 One less each time that the turn comes round to where the super joker was laid."""
+    layer = next((tile.seat for tile in state.tiles if tile.face == SUPER_JOKER), None)
+    if layer is None:
+        return 0
+    seats = len(state.hands)
+    steps = (following - state.turn - 1) % seats
+    return max(1, state.force - 1) if (layer - state.turn - 1) % seats <= steps else state.force
 
 
 def _last_die(state: State) -> State:
@@ -848,7 +1143,10 @@ def _next_last_turn(state: State) -> State:
     return replace(
         state,
         phase=Phase.RECOMPOSE,
+        final=True,
         turn=state.last_turns[0],
+        force=_force_after(state, state.last_turns[0]),
+        rejected=(),
         last_turns=state.last_turns[1:],
         recompositions=0,
         number=state.number + 1,
@@ -857,8 +1155,9 @@ def _next_last_turn(state: State) -> State:
 
 def _recomposed(state: State) -> State:
     """§7.2 At most three, one after the other."""
-    state = replace(state, recompositions=state.recompositions + 1, due=())
-    return _next_last_turn(state) if state.recompositions == LAST_RECOMPOSITIONS else state
+    state = replace(state, phase=Phase.RECOMPOSE, recompositions=state.recompositions + 1, due=())
+    over = state.recompositions == LAST_RECOMPOSITIONS or state.turn in state.gone
+    return _next_last_turn(state) if over else state
 
 
 def _resigned(state: State, seat: Seat) -> State:
@@ -869,6 +1168,11 @@ def _resigned(state: State, seat: Seat) -> State:
         return replace(state, end="resigned")
     if state.turn != seat or state.phase in (Phase.DEAL, Phase.POLYEDRE):
         return state
+    if state.phase in claims.TALK:
+        # What was laid is still talked about; what was only proposed is not.
+        if state.proposed is None:
+            return state
+        state = _unproposed(state, Phase.RECOMPOSE if state.final else Phase.COMPOSE)
     if state.phase is Phase.RECOMPOSE:
         return _next_last_turn(state)
     if state.gathered:

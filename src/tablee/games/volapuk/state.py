@@ -7,13 +7,16 @@ from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, ScoreLine, Seat, Timeout
 from tablee.games.volapuk.board import Cell, Direction
-from tablee.games.volapuk.dice import DiceSet, Die, Face
+from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
 
 SEATS: Final = range(2, 9)
 HAND: Final = 7
 THROWS: Final = 3
 THROWS_SECONDS: Final = 60
 FETICHES_SECONDS: Final = 30
+CLAIM_SECONDS: Final = 20
+VOTE_SECONDS: Final = 20
+ANSWER_SECONDS: Final = 45
 LONGEST_CLOCK: Final = 24 * 60 * 60
 PASSED_ROUNDS: Final = 2
 LAST_RECOMPOSITIONS: Final = 3
@@ -23,8 +26,15 @@ RECOMPOSITION: Final = 10
 PAIR: Final = 10
 VOLAPUK: Final = 50
 SCATTERED: Final = 20
+FORCE: Final = 10
+REPLACED_FROM: Final = 2
+ACCENT: Final = 3
+FIRST_ANSWER: Final = 3
+MOST_ANSWERS: Final = 12
+LONGEST_ANSWER: Final = 200
 
 Text: TypeAlias = Annotated[str, Meta(max_length=64)]
+Answered: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ANSWER)]
 Length: TypeAlias = Annotated[int, Meta(ge=2, le=19)]
 
 
@@ -55,6 +65,7 @@ class ShortWords(StrEnum):
 
     ALWAYS = "always"
     ENDGAME = "endgame"
+    VOTE = "vote"
 
 
 class Fetiches(StrEnum):
@@ -104,6 +115,66 @@ class JokerExchange(StrEnum):
     ANYONE = "anyone"
 
 
+class SuperJoker(StrEnum):
+    """§6.11 What the super joker multiplies: words that hold it, or all words while it lasts."""
+
+    OFF = "off"
+    WORD = "word"
+    ROUND = "round"
+
+
+class Accents(StrEnum):
+    """§8.3 Who may announce an accent: anybody, but a die that shows it comes first; or only who
+    has such a die.
+    """
+
+    OFF = "off"
+    PRIORITY = "priority"
+    REQUIRED = "required"
+
+
+class Anagrams(StrEnum):
+    """§8.4 How many anagrams of a play one may announce."""
+
+    OFF = "off"
+    ONE_PER_PLAYER = "one_per_player"
+    UNLIMITED = "unlimited"
+
+
+class Definitions(StrEnum):
+    """§8.5 Who may ask for the senses of a word: whoever laid it, or anybody."""
+
+    OFF = "off"
+    PLAYER = "player"
+    TABLE = "table"
+
+
+class ClaimOrder(StrEnum):
+    """§8.2 Do players announce one after the other, or all at once?"""
+
+    SEAT = "seat"
+    RACE = "race"
+
+
+class Judges(StrEnum):
+    """§8.6 Who judges what: the dictionary alone; with it, players the phrases; players all that
+    it does not know.
+    """
+
+    LEXICON = "lexicon"
+    LEXICON_AND_VOTE = "lexicon_and_vote"
+    VOTE = "vote"
+
+
+class Accent(StrEnum):
+    """§8.3 The accents that are announced."""
+
+    GRAVE = "grave"
+    AIGU = "aigu"
+    CIRCONFLEXE = "circonflexe"
+    TREMA = "trema"
+
+
 class Phase(StrEnum):
     """What the table is at. In the first three, in DRAW, REFILL and GATHER nobody has a choice."""
 
@@ -113,6 +184,10 @@ class Phase(StrEnum):
     DRAW = "draw"
     THROWS = "throws"
     COMPOSE = "compose"
+    VOTE = "vote"
+    CLAIMS = "claims"
+    ANSWERS = "answers"
+    MATCHES = "matches"
     FETICHES = "fetiches"
     REFILL = "refill"
     GATHER = "gather"
@@ -122,8 +197,7 @@ class Phase(StrEnum):
 class VolapukOptions(Options, frozen=True):
     """§8.1 What a table agrees on; as it stands, the booklet.
 
-    `clock`: seconds to compose, 0 for no clocks at all. §8.2 The last five are not played yet: a
-    log says so.
+    `clock`: seconds to compose, 0 for no hurry.
     """
 
     clock: int = 180
@@ -149,11 +223,22 @@ class VolapukOptions(Options, frozen=True):
     joker_exchange: JokerExchange = JokerExchange.OTHERS
     opening_bonus: Literal[0, 20, 50] = 50
     diameter: Literal[15, 17, 19] = 17
-    accents: Literal["off"] = "off"
-    announced_anagrams: Literal["off"] = "off"
-    announced_definitions: Literal["off"] = "off"
-    super_joker: Literal["off"] = "off"
-    referee: Literal["lexicon"] = "lexicon"
+    super_joker: SuperJoker = SuperJoker.OFF
+    accents: Accents = Accents.PRIORITY
+    announced_anagrams: Anagrams = Anagrams.OFF
+    announced_definitions: Definitions = Definitions.OFF
+    claim_order: ClaimOrder = ClaimOrder.SEAT
+    false_claim: Literal[0, -3] = 0
+    referee: Judges = Judges.LEXICON_AND_VOTE
+
+    @property
+    def claims(self) -> bool:
+        """§8.2 Can anything at all be announced?"""
+        return (
+            self.accents is not Accents.OFF
+            or self.announced_anagrams is not Anagrams.OFF
+            or self.announced_definitions is not Definitions.OFF
+        )
 
 
 class Held(Struct, frozen=True):
@@ -197,19 +282,73 @@ class Formed(Struct, frozen=True):
     force: int = 0
 
 
+class Accented(Struct, frozen=True):
+    """§8.3 An accent that was put on a die of the board."""
+
+    cell: Cell
+    accent: Accent
+
+
+class Spoken(Struct, frozen=True):
+    """A word that was just formed, and about which something may be announced."""
+
+    text: Text
+    cells: tuple[Cell, ...]
+
+
+class Claim(Struct, frozen=True):
+    """§8.2 What somebody announced, and what it will bring: an accent on a cell, with a die that
+    shows it or without; or an anagram.
+    """
+
+    seat: Seat
+    points: int
+    cell: Cell | None = None
+    accent: Accent | None = None
+    die: Die | None = None
+    word: Text | None = None
+
+
+class Sense(Struct, frozen=True):
+    """§8.5 An answer, and the number of the sense that its author means by it."""
+
+    seat: Seat
+    text: Answered
+    sense: int | None = None
+
+
+class Ballot(Struct, frozen=True):
+    """§8.6 What one player refuses, by numbers, and which answers he finds to be the same."""
+
+    seat: Seat
+    refused: tuple[int, ...] = ()
+    same: tuple[tuple[int, int], ...] = ()
+
+
 class State(Struct, frozen=True):
-    """The whole table; nothing of it is hidden.
+    """The whole table. Nothing of it is hidden but what is being answered and voted.
 
     Dice that are neither in a hand nor on the board are in the bags. `polyedre`: what each seat
     rolled. `throws` were made in this turn; `rolling`: luck owes their faces. `due`: the dice for
     which others are drawn. `merged`: the bags are one. `gathered`: so are the hands. `last_turns`
-    are still to come once the last die is laid. `recompositions` were made in such a turn.
+    are still to come once the last die is laid, and `final` is whoever’s turn is one of them.
+    `recompositions` were made in such a turn.
     `passes` in a row. `seen`: every word that was ever formed.
+
+    `force`: of the super joker on the board, 0 if it is not there; `retired`: it never will be
+    again. `spoken` are the words of the play that is being talked about, `claims` what was
+    announced of it, and `done` are those who have no more to say. `asked`: the word whose `senses`
+    are wanted, by `asker`; `senses` and `answers` lie open once all have answered. `proposed`: the
+    play that is voted about, for the sake of `doubts`; `rejected` were voted down in this turn.
+    `bonuses`: what everybody announced was worth.
     """
 
     options: VolapukOptions
     hands: tuple[tuple[Held, ...], ...]
     tiles: tuple[Tile, ...] = ()
+    marks: tuple[Accented, ...] = ()
+    force: int = 0
+    retired: bool = False
     diagonals: tuple[tuple[Cell, ...], ...] = ()
     seen: tuple[Text, ...] = ()
     phase: Phase = Phase.DEAL
@@ -224,9 +363,22 @@ class State(Struct, frozen=True):
     merged: bool = False
     gathered: bool = False
     last_turns: tuple[Seat, ...] = ()
+    final: bool = False
     recompositions: int = 0
     passes: int = 0
+    spoken: tuple[Spoken, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    done: tuple[Seat, ...] = ()
+    asked: Text = ""
+    asker: Seat | None = None
+    senses: tuple[str, ...] = ()
+    answers: tuple[Sense, ...] = ()
+    proposed: "Play | None" = None
+    doubts: tuple[Text, ...] = ()
+    rejected: tuple[Text, ...] = ()
+    ballots: tuple[Ballot, ...] = ()
     sheets: tuple[tuple[int, ...], ...] = ()
+    bonuses: tuple[int, ...] = ()
     gone: tuple[Seat, ...] = ()
     end: str | None = None
 
@@ -245,12 +397,25 @@ class State(Struct, frozen=True):
         """§1.4 The dice that are neither in a hand nor on the board."""
         out = {held.die for hand in self.hands for held in hand}
         out.update(tile.die for tile in self.tiles)
-        return tuple(die for die in range(80) if die not in out)
+        return tuple(die for die in range(self.dice) if die not in out)
+
+    @property
+    def dice(self) -> int:
+        """§1.1 How many dice there are in the game: the super joker is the last."""
+        playing = self.options.super_joker is not SuperJoker.OFF and not self.retired
+        return SUPER + playing
+
+    @property
+    def faces(self) -> frozenset[str]:
+        """The faces that lie on the board."""
+        return frozenset(tile.face for tile in self.tiles)
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Everybody’s points so far."""
-        return tuple(map(sum, self.sheets))
+        return tuple(
+            sum(sheet) + bonus for sheet, bonus in zip(self.sheets, self.bonuses, strict=True)
+        )
 
 
 # Actions
@@ -328,8 +493,72 @@ class KeepFetiches(Struct, frozen=True, tag="keep_fetiches"):
     dice: tuple[Die, ...] = ()
 
 
-Move: TypeAlias = Throw | SetDice | Play | Write | PassTurn | KeepFetiches
-Action: TypeAlias = Throw | SetDice | Play | Write | PassTurn | KeepFetiches | Resign | Timeout
+class RetireSuperJoker(Struct, frozen=True, tag="retire_super_joker"):
+    """§4.12 A die of the hand that shows its letter for the super joker, which leaves the game."""
+
+    die: Die
+
+
+class ClaimAccent(Struct, frozen=True, tag="claim_accent"):
+    """§8.3 An accent on a letter just laid or used; `die` is one of one’s own that shows it."""
+
+    cell: Cell
+    accent: Accent
+    die: Die | None = None
+
+
+class ClaimAnagram(Struct, frozen=True, tag="claim_anagram"):
+    """§8.4 Another word of the letters of one just formed."""
+
+    word: Text
+
+
+class AskSenses(Struct, frozen=True, tag="ask_senses"):
+    """§8.5 Ask all others what a word just formed means."""
+
+    word: Text
+
+
+class NothingToSay(Struct, frozen=True, tag="nothing_to_say"):
+    """§8.2 Announce nothing, or no more."""
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """§8.5 What a word means, in secret: one text for each sense that one knows."""
+
+    texts: Annotated[tuple[Answered, ...], Meta(max_length=MOST_ANSWERS)] = ()
+
+
+class Match(Struct, frozen=True, tag="match"):
+    """§8.5 Which sense of the dictionary one means by each answer; None for none of them."""
+
+    senses: tuple[int | None, ...] = ()
+
+
+class Vote(Struct, frozen=True, tag="vote"):
+    """§8.6 The numbers of what one refuses, and of answers that say the same."""
+
+    refused: tuple[int, ...] = ()
+    same: tuple[tuple[int, int], ...] = ()
+
+
+Move: TypeAlias = (
+    Throw
+    | SetDice
+    | Play
+    | Write
+    | PassTurn
+    | KeepFetiches
+    | RetireSuperJoker
+    | ClaimAccent
+    | ClaimAnagram
+    | AskSenses
+    | NothingToSay
+    | Answer
+    | Match
+    | Vote
+)
+Action: TypeAlias = Move | Resign | Timeout
 
 
 # Events
@@ -431,6 +660,133 @@ class HandsGathered(Struct, frozen=True, tag="hands_gathered"):
     """§7.1 A player has no die left: all hands go into the bag."""
 
 
+class SuperJokerRetired(Struct, frozen=True, tag="super_joker_retired"):
+    """§4.12 A die took the place of the super joker."""
+
+    seat: Seat
+    die: Die
+    cell: Cell
+
+
+class Proposed(Struct, frozen=True, tag="proposed"):
+    """§8.6 A play about which the others vote, for the sake of what the referee does not know; its
+    words and points, if they let it pass.
+    """
+
+    seat: Seat
+    play: Play
+    doubts: tuple[Text, ...]
+    words: tuple[Formed, ...]
+    scored: tuple[ScoreLine, ...]
+    points: int
+
+
+class Voted(Struct, frozen=True, tag="voted"):
+    """§8.6 Somebody voted; what, is known when all have."""
+
+    seat: Seat
+    refused: tuple[int, ...] | None = None
+    same: tuple[tuple[int, int], ...] | None = None
+
+
+class PlayRejected(Struct, frozen=True, tag="play_rejected"):
+    """§8.6 Most were against it: the dice go back, and time goes on."""
+
+    seat: Seat
+    doubts: tuple[Text, ...]
+    against: int
+    voters: int
+
+
+class AccentClaimed(Struct, frozen=True, tag="accent_claimed"):
+    """§8.3 An accent that is right; `over`: whose bare announcement a die has outdone."""
+
+    seat: Seat
+    cell: Cell
+    accent: Accent
+    die: Die | None
+    letter: Face
+    crossed: bool
+    points: int
+    over: Seat | None = None
+
+
+class AnagramClaimed(Struct, frozen=True, tag="anagram_claimed"):
+    """§8.4 An anagram that is one."""
+
+    seat: Seat
+    word: Text
+    of: Text
+    points: int
+
+
+class ClaimFailed(Struct, frozen=True, tag="claim_failed"):
+    """§8.2 What was announced is not so; whoever did has no more to say about this play."""
+
+    seat: Seat
+    accent: Accent | None
+    cell: Cell | None
+    word: Text | None
+    points: int
+
+
+class SaidNothing(Struct, frozen=True, tag="said_nothing"):
+    """§8.2 A player announces nothing, or no more; `timed`: his time was over."""
+
+    seat: Seat
+    timed: bool
+
+
+class ClaimsClosed(Struct, frozen=True, tag="claims_closed"):
+    """§8.2 Everybody has spoken: what was announced counts."""
+
+
+class SensesAsked(Struct, frozen=True, tag="senses_asked"):
+    """§8.5 A word, and how many senses the dictionary has; which, is known when all answered."""
+
+    seat: Seat
+    word: Text
+    count: int
+    senses: tuple[str, ...] | None
+
+
+class AnswerGiven(Struct, frozen=True, tag="answer_given"):
+    """§8.5 Somebody answered; what, is known when all have."""
+
+    seat: Seat
+    texts: tuple[Answered, ...] | None
+
+
+class AnswersShown(Struct, frozen=True, tag="answers_shown"):
+    """§8.5 All senses and all answers."""
+
+    senses: tuple[str, ...]
+    answers: tuple[Sense, ...]
+
+
+class Matched(Struct, frozen=True, tag="matched"):
+    """§8.5 Which sense a player means by each of his answers."""
+
+    seat: Seat
+    senses: tuple[int | None, ...]
+
+
+class Paid(Struct, frozen=True):
+    """§8.5 How many of a player’s answers nobody else gave, and what they bring."""
+
+    seat: Seat
+    count: int
+    points: int
+
+
+class SensesSettled(Struct, frozen=True, tag="senses_settled"):
+    """§8.5 Which answers count, by their numbers, and what they bring."""
+
+    word: Text
+    kept: tuple[int, ...]
+    paid: tuple[Paid, ...]
+
+
 class Resigned(Struct, frozen=True, tag="resigned"):
     """§7.4 A player gave up."""
 
@@ -451,5 +807,19 @@ Event: TypeAlias = (
     | BagsMerged
     | DrewBlind
     | HandsGathered
+    | SuperJokerRetired
+    | Proposed
+    | Voted
+    | PlayRejected
+    | AccentClaimed
+    | AnagramClaimed
+    | ClaimFailed
+    | SaidNothing
+    | ClaimsClosed
+    | SensesAsked
+    | AnswerGiven
+    | AnswersShown
+    | Matched
+    | SensesSettled
     | Resigned
 )

@@ -1,24 +1,35 @@
-"""§9 Who sees what: everything, everybody. Luck is all that nobody knows."""
+"""§9 Who sees what: everybody everything, but what is being answered and voted in secret."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Cell
+from tablee.games.volapuk.claims import TALK, speaking
 from tablee.games.volapuk.dice import Colour, Die, Face, colour
 from tablee.games.volapuk.state import (
     THROWS,
+    Accented,
+    AnswerGiven,
+    Ballot,
+    Claim,
     Event,
     Held,
     Move,
     Phase,
+    Play,
+    Sense,
+    SensesAsked,
+    Spoken,
     State,
     Text,
     Tile,
     VolapukOptions,
+    Voted,
 )
 
 News: TypeAlias = Event
@@ -54,13 +65,18 @@ class BagView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that need no word.
 
-    `throws_left` is how often whoever’s turn it is may still throw.
+    `throws_left` is how often whoever’s turn it is may still throw, `speaking` are those who may
+    speak of a play now. Before all have answered, `senses` are None but for whoever asked, and
+    `answers` and `ballots` are one’s own.
     """
 
     seat: Seat | None
     options: VolapukOptions
     hands: tuple[tuple[HeldView, ...], ...]
     tiles: tuple[TileView, ...]
+    marks: tuple[Accented, ...]
+    force: int
+    retired: bool
     diagonals: tuple[tuple[Cell, ...], ...]
     seen: tuple[Text, ...]
     bag: tuple[BagView, ...]
@@ -77,9 +93,24 @@ class View(Struct, frozen=True):
     merged: bool
     gathered: bool
     last_turns: tuple[Seat, ...]
+    final: bool
     recompositions: int
     passes: int
+    spoken: tuple[Spoken, ...]
+    claims: tuple[Claim, ...]
+    done: tuple[Seat, ...]
+    asked: Text
+    asker: Seat | None
+    sense_count: int
+    senses: tuple[str, ...] | None
+    answers: tuple[Sense, ...]
+    proposed: Play | None
+    doubts: tuple[Text, ...]
+    rejected: tuple[Text, ...]
+    ballots: tuple[Ballot, ...]
+    speaking: tuple[Seat, ...]
     sheets: tuple[tuple[int, ...], ...]
+    bonuses: tuple[int, ...]
     totals: tuple[int, ...]
     gone: tuple[Seat, ...]
     in_play: tuple[Seat, ...]
@@ -88,12 +119,16 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """§9 The board, every hand and the bags; nothing is hidden."""
+    """§9 The board, every hand and the bags; but no answer (§8.5) or vote (§8.6) before its time."""
+    told = _tells_senses(state, seat)
     return View(
         seat=seat,
         options=state.options,
         hands=tuple(tuple(map(_held, hand)) for hand in state.hands),
         tiles=tuple(map(_tile, state.tiles)),
+        marks=state.marks,
+        force=state.force,
+        retired=state.retired,
         diagonals=state.diagonals,
         seen=state.seen,
         bag=_bag(state),
@@ -110,9 +145,24 @@ def view(state: State, seat: Seat | None) -> View:
         merged=state.merged,
         gathered=state.gathered,
         last_turns=state.last_turns,
+        final=state.final,
         recompositions=state.recompositions,
         passes=state.passes,
+        spoken=state.spoken,
+        claims=state.claims,
+        done=state.done,
+        asked=state.asked,
+        asker=state.asker,
+        sense_count=len(state.senses),
+        senses=state.senses if told else None,
+        answers=_answers(state, seat),
+        proposed=state.proposed,
+        doubts=state.doubts,
+        rejected=state.rejected,
+        ballots=tuple(ballot for ballot in state.ballots if ballot.seat == seat),
+        speaking=tuple(sorted(speaking(state))) if state.phase in TALK else (),
         sheets=state.sheets,
+        bonuses=state.bonuses,
         totals=state.totals,
         gone=state.gone,
         in_play=state.in_play,
@@ -135,13 +185,35 @@ def _bag(state: State) -> tuple[BagView, ...]:
     return tuple(BagView(one, colours.count(one)) for one in Colour)
 
 
+def _tells_senses(state: State, seat: Seat | None) -> bool:
+    """§8.5 Whoever asked has the dictionary before him."""
+    secret = state.asked and state.phase in (Phase.CLAIMS, Phase.ANSWERS)
+    return not secret or (seat is not None and seat == state.asker)
+
+
+def _answers(state: State, seat: Seat | None) -> tuple[Sense, ...]:
+    if state.phase is not Phase.ANSWERS:
+        return state.answers
+    return tuple(answer for answer in state.answers if answer.seat == seat)
+
+
 def show(event: Event, seat: Seat | None) -> News:
-    """§9 Everybody hears everything."""
-    return event
+    """§9 Everybody hears everything, but answers and votes."""
+    match event:
+        case Voted() if event.seat != seat:
+            return Voted(event.seat)
+        case AnswerGiven() if event.seat != seat:
+            return AnswerGiven(event.seat, None)
+        case SensesAsked() if event.seat != seat:
+            return replace(event, senses=None)
+        case _:
+            return event
 
 
 def guess(view: View, dice: Dice) -> State:
-    """§9 There is nothing to guess."""
+    """§9 Secret senses are guessed as question marks, secret answers and votes as none."""
+    others = [seat for seat in view.done if seat != view.seat]
+    voted = tuple(map(Ballot, others)) if view.phase is Phase.VOTE else ()
     return State(
         options=view.options,
         hands=tuple(
@@ -150,6 +222,9 @@ def guess(view: View, dice: Dice) -> State:
         tiles=tuple(
             Tile(tile.cell, tile.die, tile.face, tile.letter, tile.seat) for tile in view.tiles
         ),
+        marks=view.marks,
+        force=view.force,
+        retired=view.retired,
         diagonals=view.diagonals,
         seen=view.seen,
         phase=view.phase,
@@ -164,9 +239,22 @@ def guess(view: View, dice: Dice) -> State:
         merged=view.merged,
         gathered=view.gathered,
         last_turns=view.last_turns,
+        final=view.final,
         recompositions=view.recompositions,
         passes=view.passes,
+        spoken=view.spoken,
+        claims=view.claims,
+        done=view.done,
+        asked=view.asked,
+        asker=view.asker,
+        senses=view.senses if view.senses is not None else ("?",) * view.sense_count,
+        answers=view.answers,
+        proposed=view.proposed,
+        doubts=view.doubts,
+        rejected=view.rejected,
+        ballots=(*voted, *view.ballots),
         sheets=view.sheets,
+        bonuses=view.bonuses,
         gone=view.gone,
         end=view.end,
     )

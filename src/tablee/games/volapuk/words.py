@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tablee.core.game import Refusal, refuse
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Board, Direction
-from tablee.games.volapuk.dice import ESPACE, SEPARATORS, is_letter
+from tablee.games.volapuk.dice import ESPACE, SEPARATORS, SUPER_JOKER, is_letter
 from tablee.games.volapuk.score import is_atout
 from tablee.games.volapuk.state import (
     Declaration,
@@ -22,6 +22,8 @@ from tablee.games.volapuk.state import (
     Formed,
     Reversed,
     ShortWords,
+    State,
+    SuperJoker,
     Tile,
     VolapukOptions,
 )
@@ -48,15 +50,20 @@ SHORT: Final = frozenset({"int", "abr", "det"})
 
 
 class Referee(NamedTuple):
-    """The words that count, what the table agreed on, and whether the end has come."""
+    """The words that count, what the table agreed on, whether the end has come, and what players
+    admit that the dictionary does not know.
+    """
 
     words: Words
     options: VolapukOptions
     elue: str
     endgame: bool = False
+    admitted: frozenset[str] = frozenset()
 
     def is_word(self, signs: Signs) -> bool:
-        """§3.1, §3.2 Do these dice spell a word that counts now?"""
+        """§3.1, §3.2 Do these dice spell a word that counts now, §8.6 or that players admit?"""
+        if key_of(signs) in self.admitted:
+            return True
         if not spells(self.words, signs):
             return False
         late = self.options.short_words is ShortWords.ENDGAME and not self.endgame
@@ -67,6 +74,16 @@ class Referee(NamedTuple):
         if self.is_word(signs):
             return True
         return self.options.reversed is Reversed.FREE and self.is_word(signs[::-1])
+
+
+def referee_of(words: Words, state: State) -> Referee:
+    """§3.2 The referee of this moment: short words may have to wait for the end."""
+    return Referee(words, state.options, state.elue, state.merged)
+
+
+def grid_of(state: State) -> dict[int, Tile]:
+    """The dice on the board by their cells."""
+    return {tile.cell: tile for tile in state.tiles}
 
 
 def key_of(signs: Signs) -> str:
@@ -91,15 +108,22 @@ def spells(words: Words, signs: Signs) -> bool:
 
 
 def _fits(asked: str, spelling: str) -> bool:
-    """§3.3 Has the spelling é and è where the dice have? A ligature may be two dice there."""
+    """§3.3 Has the spelling é and è where the dice have?"""
+    letters = aligned(spelling, asked)
+    return letters is not None and all(
+        sign == letter for sign, letter in zip(asked, letters, strict=True) if sign in "ÉÈ"
+    )
+
+
+def aligned(spelling: str, asked: str) -> str | None:
+    """§3.3 A spelling in capitals, letter by letter over what dice show: a ligature may be two
+    dice there.
+    """
     letters = ""
     for letter in spelling.upper():
         open_ = letter in OPENED and asked[len(letters) : len(letters) + 1] != letter
         letters += OPENED[letter] if open_ else letter
-    same = len(letters) == len(asked)
-    return same and all(
-        sign == letter for sign, letter in zip(asked, letters, strict=True) if sign in "ÉÈ"
-    )
+    return letters if len(letters) == len(asked) else None
 
 
 @lru_cache(maxsize=1 << 14)
@@ -265,7 +289,7 @@ def signs_of(grid: Grid, cells: Cells) -> Signs:
 class Laying(NamedTuple):
     """The board before and after a play. `new` are the cells to which a die came, `placed` those
     to which it came from the hand; dice of the board `left` theirs. `whole`: all seven dice of a
-    hand are laid.
+    hand are laid. `force`: of the super joker, if it is there or comes.
     """
 
     board: Board
@@ -277,6 +301,7 @@ class Laying(NamedTuple):
     diagonals: tuple[Cells, ...]
     declared: Declaration | None
     whole: bool = False
+    force: int = 0
 
     @property
     def moved(self) -> frozenset[int]:
@@ -417,8 +442,8 @@ def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None
     for first, last in pairwise((-1, *spaces, len(signs))):
         if not laying.new & set(cells[first + 1 : last]):
             return refuse("phrase_of_old_words", "3.4", phrase=text)
-    if not is_phrase(referee.words, text):
-        return refuse("no_phrase", "3.4", phrase=text)
+    if text not in referee.admitted and not is_phrase(referee.words, text):
+        return refuse("unknown_phrase", "3.4", phrase=text)
     return None
 
 
@@ -645,7 +670,14 @@ def _told(
         extends=_extends(referee, laying, word),
         reversed=said is not None and said.reversed,
         conjoint=word.direction in STRAIGHT and bool(new & slanted),
+        force=_force(referee, laying, word),
     )
+
+
+def _force(referee: Referee, laying: Laying, word: Formed) -> int:
+    """§6.11 Of a word that holds the super joker, or of any while it lasts; never of a pair."""
+    every = referee.options.super_joker is SuperJoker.ROUND
+    return laying.force if not word.pair and (every or SUPER_JOKER in word.faces) else 0
 
 
 def _extends(referee: Referee, laying: Laying, word: Formed) -> bool:
@@ -688,6 +720,19 @@ def _texts(
             key_of(signs_of(grid, cells)) for cells, part in line.parts() if part is not Part.ALONE
         )
     return frozenset(found)
+
+
+def words_at(
+    referee: Referee, board: Board, grid: Grid, diagonals: tuple[Cells, ...], cell: int
+) -> Iterator[Cells]:
+    """The words of the board through a cell."""
+    for direction in STRAIGHT:
+        cells = run(board, grid, cell, direction)
+        pieces = read_run(referee, signs_of(grid, cells)) or ()
+        for part, kind in Line(cells, direction, pieces).parts():
+            if kind is Part.WORD and len(part) > 1 and cell in part:
+                yield part
+    yield from (cells for cells in diagonals if cell in cells)
 
 
 def board_lines(referee: Referee, board: Board, grid: Grid) -> Iterator[Line]:
