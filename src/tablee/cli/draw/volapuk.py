@@ -21,9 +21,19 @@ from rich.text import Text
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.core.game import Seat
 from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
-from tablee.games.volapuk.dice import JOKER
+from tablee.games.volapuk.dice import JOKERS
 from tablee.games.volapuk.notation import die_name
-from tablee.games.volapuk.state import KeepFetiches, Move, PassTurn, SetDice, Throw
+from tablee.games.volapuk.state import (
+    Answer,
+    KeepFetiches,
+    Match,
+    Move,
+    NothingToSay,
+    PassTurn,
+    SetDice,
+    Throw,
+    Vote,
+)
 from tablee.games.volapuk.views import HeldView, TileView, View
 from tablee.wording import Wording
 
@@ -82,7 +92,7 @@ def _board(view: View, look: Look) -> list[Text]:
 
 def _cell(tile: TileView | None, look: Look, *, on_board: bool, cell: int) -> Text:
     if tile is not None:
-        face = tile.letter.lower() if tile.face == JOKER else tile.face
+        face = tile.letter.lower() if tile.face in JOKERS else tile.face
         return Text(face.ljust(CELL), "bold")
     empty = ("." if look.plain else "·") if on_board else ""
     return Text(empty.ljust(CELL), LIT if cell_name(cell) in look.lit else "dim")
@@ -101,6 +111,15 @@ def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
 def _told(view: View, say: Wording) -> list[str]:
     """The Élue, and the throws that are left."""
     told = [say("board.elue", letter=view.elue) if view.elue else say("board.no_elue")]
+    told += [say("board.force", n=view.force)] if view.force else []
+    if view.spoken:
+        told.append(say("board.spoken", words=[word.text for word in view.spoken]))
+    if view.proposed is not None:
+        told.append(say("board.doubts", words=view.doubts))
+    if view.asked:
+        told.append(say("board.asked", word=view.asked, n=view.sense_count))
+    told += [f"{at}. {sense}" for at, sense in enumerate(view.senses or (), 1)]
+    told += [f"{at}) {answer.text}" for at, answer in enumerate(view.answers, 1)]
     return told + ([say("board.throws_left", n=view.throws_left)] if view.throws_left else [])
 
 
@@ -131,6 +150,10 @@ def menu(view: View, say: Wording) -> Question:
         (SetDice, _set),
         (KeepFetiches, _fetiches),
         (PassTurn, _pass),
+        (NothingToSay, _first_open),
+        (Answer, _first_open),
+        (Match, _first_open),
+        (Vote, _votes),
     )
     choices = [
         Choice(str(number), say(f"menu.{kind.__struct_config__.tag}"), ask(view, say))
@@ -138,6 +161,20 @@ def menu(view: View, say: Wording) -> Question:
         if any(isinstance(move, kind) for move in view.actions)
     ]
     return Question(say("menu.what"), tuple(choices))
+
+
+def _first_open(view: View, say: Wording) -> Step:
+    """§8.2 What can be said without a word."""
+    return Chosen(view.actions[0])
+
+
+def _votes(view: View, say: Wording) -> Step:
+    """§8.6 For or against a play; answers are judged one by one, in writing."""
+    told = say("menu.what")
+    choices = [Choice("1", say("menu.accepts"), Chosen(Vote()))]
+    if view.proposed is not None:
+        choices.append(Choice("2", say("menu.refuses"), Chosen(Vote(refused=(0,)))))
+    return Question(told, tuple(choices))
 
 
 def _set(view: View, say: Wording) -> Step:

@@ -94,6 +94,11 @@ def words_name(words: Iterable[Formed]) -> str:
     return ", ".join(word_name(word.text) for word in words if not word.pair)
 
 
+def texts_name(texts: Iterable[str]) -> str:
+    """Words or answers, one after the other."""
+    return ", ".join(texts) or "-"
+
+
 def word_name(word: str) -> str:
     """A word as it lies on the board."""
     return word.upper()
