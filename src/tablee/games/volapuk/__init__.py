@@ -104,7 +104,7 @@ class Volapuk:
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Moves open to this seat; of plays, a choice."""
-        return rules.actions(self.words_of(state.options), state, seat)
+        return rules.actions(self.words_of(state.options), state, seat, self._senses)
 
     def words_of(self, options: VolapukOptions) -> Words:
         """§3.1 The words that count at a table."""

@@ -7,6 +7,7 @@ Nothing here changes the board. Whoever is waited for is told by `speaking`; onc
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from tablee.games.volapuk.state import (
     ANSWER_SECONDS,
     CLAIM_SECONDS,
     FIRST_ANSWER,
+    MOST_ANSWERS,
     VOTE_SECONDS,
     Accent,
     AccentClaimed,
@@ -138,8 +140,6 @@ def closing(state: State) -> Event:
     match state.phase:
         case Phase.CLAIMS:
             return ClaimsClosed()
-        case Phase.ANSWERS:
-            return AnswersShown(state.senses, state.answers)
         case _:
             return settled(state)
 
@@ -326,15 +326,20 @@ def ask_senses(senses: Senses, state: State, seat: Seat, action: AskSenses) -> F
         return refuse("no_dictionary", "8.5")
     if not found:
         return refuse("no_senses", "8.5", word=action.word)
-    return (SensesAsked(seat, action.word, len(found), found),)
+    return (SensesAsked(seat, action.word, len(found)),)
 
 
 def answer(state: State, seat: Seat, action: Answer) -> Facts:
     """§8.5 At most as many as there are senses."""
     texts = tuple(text.strip() for text in action.texts if text.strip())
-    if len(texts) > len(state.senses):
-        return refuse("too_many_answers", "8.5", count=len(texts), senses=len(state.senses))
+    if len(texts) > min(state.sense_count, MOST_ANSWERS):
+        return refuse("too_many_answers", "8.5", count=len(texts), senses=state.sense_count)
     return (AnswerGiven(seat, texts),)
+
+
+def shown(senses: Senses, state: State) -> AnswersShown:
+    """§8.5 All have answered: the dictionary is opened."""
+    return AnswersShown(senses(state.asked) or (), state.answers)
 
 
 def _own(state: State, seat: Seat) -> list[Sense]:
@@ -448,9 +453,8 @@ def heard(state: State, event: Event) -> State:
             return _done(_with_bonus(state, seat, points), seat)
         case ClaimsClosed():
             return _claims_closed(state)
-        case SensesAsked(seat, word, _, senses):
-            assert senses is not None
-            return replace(state, asked=word, asker=seat, senses=senses)
+        case SensesAsked(seat, word, count):
+            return replace(state, asked=word, asker=seat, sense_count=count)
         case AnswerGiven(seat, texts):
             assert texts is not None
             answers = (*state.answers, *(Sense(seat, text) for text in texts))
@@ -526,6 +530,7 @@ def ended(state: State) -> State:
         done=(),
         asked="",
         asker=None,
+        sense_count=0,
         senses=(),
         answers=(),
         ballots=(),
@@ -556,19 +561,36 @@ def _paid_line(word: str, paid: Paid) -> ScoreLine:
 # What may be said
 
 
-def sayings(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
-    """A choice of what could be said now, true and false."""
-    if state.phase is not Phase.CLAIMS:
-        return
-    referee = referee_of(words, state)
-    taken = {mark.cell for mark in state.marks} | {claim.cell for claim in state.claims}
-    if state.options.accents is Accents.PRIORITY:
-        for word in state.spoken:
-            for cell in word.cells:
-                for accent in Accent:
-                    if cell not in taken and words_accented(referee, state, cell, accent):
-                        yield ClaimAccent(cell, accent)
-                        return
+def sayings(words: Words, senses: Senses, state: State, seat: Seat) -> Iterator[Saying]:
+    """A choice of what could be said now."""
+    match state.phase:
+        case Phase.CLAIMS:
+            yield from islice(_true_accents(words, state, seat), 1)
+            yield from islice(_askable(senses, state, seat), 1)
+        case Phase.ANSWERS:
+            yield Answer((state.asked.lower(),))
+        case Phase.MATCHES:
+            yield Match((0,) * len(_own(state, seat)))
+        case _:
+            if len(state.answers) > 1:
+                yield Vote(same=((0, 1),))
+
+
+def _true_accents(words: Words, state: State, seat: Seat) -> Iterator[ClaimAccent]:
+    for word in state.spoken:
+        for cell in word.cells:
+            for accent in Accent:
+                action = ClaimAccent(cell, accent)
+                facts = claim_accent(words, state, seat, action)
+                if not isinstance(facts, Refusal) and isinstance(facts[0], AccentClaimed):
+                    yield action
+
+
+def _askable(senses: Senses, state: State, seat: Seat) -> Iterator[AskSenses]:
+    for word in state.spoken:
+        action = AskSenses(word.text)
+        if not isinstance(ask_senses(senses, state, seat, action), Refusal):
+            yield action
 
 
 def in_any_case(state: State, seat: Seat) -> tuple[Saying, ...]:

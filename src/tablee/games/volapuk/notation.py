@@ -372,6 +372,7 @@ def _extras(state: State) -> dict[str, str]:
         "done": _write_seats(state.done),
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
+        "sense_count": str(state.sense_count),
         "senses": "|".join(map(quote, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
         "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
@@ -459,6 +460,7 @@ _EXTRAS: Final = {
     "done": "-|[0-7]+",
     "asked": f"-|{_TEXT}",
     "asker": "-|[0-7]",
+    "sense_count": "[0-9]{1,2}",
     "senses": "-|" + _listed("[^| ]*", "[|]"),
     "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^| ]+", "[|]"),
     "proposed": "-|.+",
@@ -514,6 +516,7 @@ def read_position(text: str) -> State:
         done=_read_seats(extra["done"]),
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
+        sense_count=int(extra["sense_count"]),
         senses=tuple(map(unquote, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
         proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
@@ -686,7 +689,7 @@ def _goes_on(state: State) -> bool:
         case Phase.CLAIMS:
             return bool(state.spoken)
         case Phase.ANSWERS | Phase.MATCHES:
-            return bool(state.asked and state.senses) and state.asker is not None
+            return bool(state.asked and state.sense_count) and state.asker is not None
         case _:
             loose = any(not held.kept for held in hand)
             return state.turn in state.in_play and (loose or not state.rolling)

@@ -168,7 +168,7 @@ def chance(state: State, dice: Dice) -> Event | None:
             return _refill(state, dice)
         case Phase.GATHER:
             return HandsGathered()
-        case Phase.CLAIMS | Phase.ANSWERS | Phase.MATCHES | Phase.VOTE:
+        case Phase.CLAIMS | Phase.MATCHES | Phase.VOTE:
             return None if claims.speaking(state) else claims.closing(state)
         case _:
             return _roll(state, dice) if state.rolling else None
@@ -263,10 +263,13 @@ def play(
     facts = _wish(words, senses, state, seat, action)
     if isinstance(facts, Refusal):
         return facts
-    # §8.6 The last vote decides.
     after = _folded(state, facts)
-    voting = after.phase is Phase.VOTE and after.proposed is not None
-    if voting and after.end is None and not claims.speaking(after):
+    if after.end is not None or claims.speaking(after):
+        return facts
+    # §8.5 The last answer opens the dictionary; §8.6 the last vote decides.
+    if after.phase is Phase.ANSWERS:
+        return (*facts, claims.shown(senses, after))
+    if after.phase is Phase.VOTE and after.proposed is not None:
         return (*facts, _decided(words, after))
     return facts
 
@@ -791,12 +794,14 @@ def reveals(event: Event) -> bool:
 # What may be done
 
 
-def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
+def actions(
+    words: Words, state: State, seat: Seat, senses: Senses = no_dictionary
+) -> tuple[Move, ...]:
     """Moves open to this seat: those that need no word, and of plays a choice."""
     if seat not in waiting(state):
         return ()
     if state.phase in claims.TALK:
-        return (*without_words(state, seat), *claims.sayings(words, state, seat))
+        return (*without_words(state, seat), *claims.sayings(words, senses, state, seat))
     return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
 
 
@@ -920,7 +925,7 @@ def apply(state: State, event: Event) -> State:
 
 def _to_the_vote(state: State) -> State:
     """§8.6 Once all have said what they mean, those who judge themselves do."""
-    voting = state.options.referee is not Judges.LEXICON
+    voting = state.options.referee is not Judges.LEXICON and state.answers
     if state.phase is Phase.MATCHES and voting and not claims.speaking(state):
         return replace(state, phase=Phase.VOTE, done=(), ballots=())
     return state

@@ -337,10 +337,10 @@ class State(Struct, frozen=True):
 
     `force`: of the super joker on the board, 0 if it is not there; `retired`: it never will be
     again. `spoken` are the words of the play that is being talked about, `claims` what was
-    announced of it, and `done` are those who have no more to say. `asked`: the word whose `senses`
-    are wanted, by `asker`; `senses` and `answers` lie open once all have answered. `proposed`: the
-    play that is voted about, for the sake of `doubts`; `rejected` were voted down in this turn.
-    `bonuses`: what everybody announced was worth.
+    announced of it, and `done` are those who have no more to say. `asked`: the word whose senses
+    are wanted, `sense_count` of them, by `asker`; `senses` are those of the dictionary, once all
+    have answered. `proposed`: the play that is voted about, for the sake of `doubts`; `rejected`
+    were voted down in this turn. `bonuses`: what everybody announced was worth.
     """
 
     options: VolapukOptions
@@ -371,6 +371,7 @@ class State(Struct, frozen=True):
     done: tuple[Seat, ...] = ()
     asked: Text = ""
     asker: Seat | None = None
+    sense_count: int = 0
     senses: tuple[str, ...] = ()
     answers: tuple[Sense, ...] = ()
     proposed: "Play | None" = None
@@ -526,7 +527,7 @@ class NothingToSay(Struct, frozen=True, tag="nothing_to_say"):
 class Answer(Struct, frozen=True, tag="answer"):
     """§8.5 What a word means, in secret: one text for each sense that one knows."""
 
-    texts: Annotated[tuple[Answered, ...], Meta(max_length=MOST_ANSWERS)] = ()
+    texts: tuple[Answered, ...] = ()
 
 
 class Match(Struct, frozen=True, tag="match"):
@@ -742,12 +743,11 @@ class ClaimsClosed(Struct, frozen=True, tag="claims_closed"):
 
 
 class SensesAsked(Struct, frozen=True, tag="senses_asked"):
-    """§8.5 A word, and how many senses the dictionary has; which, is known when all answered."""
+    """§8.5 A word, and how many senses the dictionary has."""
 
     seat: Seat
     word: Text
     count: int
-    senses: tuple[str, ...] | None
 
 
 class AnswerGiven(Struct, frozen=True, tag="answer_given"):

@@ -3,7 +3,6 @@
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -23,7 +22,6 @@ from tablee.games.volapuk.state import (
     Phase,
     Play,
     Sense,
-    SensesAsked,
     Spoken,
     State,
     Text,
@@ -66,8 +64,7 @@ class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that need no word.
 
     `throws_left` is how often whoever’s turn it is may still throw, `speaking` are those who may
-    speak of a play now. Before all have answered, `senses` are None but for whoever asked, and
-    `answers` and `ballots` are one’s own.
+    speak of a play now. Before all have answered, `answers` are one’s own; `ballots` always are.
     """
 
     seat: Seat | None
@@ -102,7 +99,7 @@ class View(Struct, frozen=True):
     asked: Text
     asker: Seat | None
     sense_count: int
-    senses: tuple[str, ...] | None
+    senses: tuple[str, ...]
     answers: tuple[Sense, ...]
     proposed: Play | None
     doubts: tuple[Text, ...]
@@ -120,7 +117,6 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """§9 The board, every hand, the bags; but no answer (§8.5) or vote (§8.6) before its time."""
-    told = _tells_senses(state, seat)
     return View(
         seat=seat,
         options=state.options,
@@ -153,8 +149,8 @@ def view(state: State, seat: Seat | None) -> View:
         done=state.done,
         asked=state.asked,
         asker=state.asker,
-        sense_count=len(state.senses),
-        senses=state.senses if told else None,
+        sense_count=state.sense_count,
+        senses=state.senses,
         answers=_answers(state, seat),
         proposed=state.proposed,
         doubts=state.doubts,
@@ -185,12 +181,6 @@ def _bag(state: State) -> tuple[BagView, ...]:
     return tuple(BagView(one, colours.count(one)) for one in Colour)
 
 
-def _tells_senses(state: State, seat: Seat | None) -> bool:
-    """§8.5 Whoever asked has the dictionary before him."""
-    secret = state.asked and state.phase in (Phase.CLAIMS, Phase.ANSWERS)
-    return not secret or (seat is not None and seat == state.asker)
-
-
 def _answers(state: State, seat: Seat | None) -> tuple[Sense, ...]:
     if state.phase is not Phase.ANSWERS:
         return state.answers
@@ -204,14 +194,12 @@ def show(event: Event, seat: Seat | None) -> News:
             return Voted(event.seat)
         case AnswerGiven() if event.seat != seat:
             return AnswerGiven(event.seat, None)
-        case SensesAsked() if event.seat != seat:
-            return replace(event, senses=None)
         case _:
             return event
 
 
 def guess(view: View, dice: Dice) -> State:
-    """§9 Secret senses are guessed as question marks, secret answers and votes as none."""
+    """§9 Secret answers and votes are guessed as none."""
     others = [seat for seat in view.done if seat != view.seat]
     voted = tuple(map(Ballot, others)) if view.phase is Phase.VOTE else ()
     return State(
@@ -247,7 +235,8 @@ def guess(view: View, dice: Dice) -> State:
         done=view.done,
         asked=view.asked,
         asker=view.asker,
-        senses=view.senses if view.senses is not None else ("?",) * view.sense_count,
+        sense_count=view.sense_count,
+        senses=view.senses,
         answers=view.answers,
         proposed=view.proposed,
         doubts=view.doubts,
