@@ -7,6 +7,7 @@ Nothing here changes the board. Whoever is waited for is told by `speaking`; onc
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -66,7 +67,7 @@ from tablee.games.volapuk.words import (
     words_at,
 )
 from tablee.letters.folding import board as folded
-from tablee.letters.words import Words
+from tablee.letters.words import Words, made_of
 
 Facts: TypeAlias = tuple[Event, ...] | Refusal
 Senses: TypeAlias = Callable[[str], tuple[str, ...] | None]
@@ -305,6 +306,12 @@ def claim_anagram(words: Words, state: State, seat: Seat, action: ClaimAnagram) 
 def letters_of(text: str) -> list[str]:
     """§8.4 The letters of a word in the order of the alphabet, without its signs."""
     return sorted(letter for letter in text if letter.isalpha())
+
+
+@lru_cache(maxsize=1 << 12)
+def anagrams(words: Words, letters: str) -> tuple[str, ...]:
+    """The words of these letters; those of a board are asked for in many turns."""
+    return tuple(made_of(words, letters, len(letters)))
 
 
 # §8.5 Definitions
@@ -565,8 +572,9 @@ def sayings(words: Words, senses: Senses, state: State, seat: Seat) -> Iterator[
     """A choice of what could be said now."""
     match state.phase:
         case Phase.CLAIMS:
-            yield from islice(_true_accents(words, state, seat), 1)
-            yield from islice(_askable(senses, state, seat), 1)
+            yield from _accents_to_claim(words, state, seat)
+            yield from islice(_anagrams_to_claim(words, state, seat), 1)
+            yield from _askable(senses, state, seat)
         case Phase.ANSWERS:
             yield Answer((state.asked.lower(),))
         case Phase.MATCHES:
@@ -576,13 +584,27 @@ def sayings(words: Words, senses: Senses, state: State, seat: Seat) -> Iterator[
                 yield Vote(same=((0, 1),))
 
 
-def _true_accents(words: Words, state: State, seat: Seat) -> Iterator[ClaimAccent]:
+def _accents_to_claim(words: Words, state: State, seat: Seat) -> Iterator[ClaimAccent]:
+    """Every accent on every letter, right or wrong."""
+    dice = [None, *(held.die for held in state.hands[seat])]
+    for cell in sorted({cell for word in state.spoken for cell in word.cells}):
+        for accent in Accent:
+            for die in dice:
+                action = ClaimAccent(cell, accent, die)
+                if not isinstance(claim_accent(words, state, seat, action), Refusal):
+                    yield action
+
+
+EASY: Final = range(3, 6)
+"""How many letters a word may have for its anagrams to be looked for."""
+
+
+def _anagrams_to_claim(words: Words, state: State, seat: Seat) -> Iterator[ClaimAnagram]:
     for word in state.spoken:
-        for cell in word.cells:
-            for accent in Accent:
-                action = ClaimAccent(cell, accent)
-                facts = claim_accent(words, state, seat, action)
-                if not isinstance(facts, Refusal) and isinstance(facts[0], AccentClaimed):
+        if len(word.text) in EASY:
+            for other in anagrams(words, "".join(sorted(word.text))):
+                action = ClaimAnagram(other)
+                if not isinstance(claim_anagram(words, state, seat, action), Refusal):
                     yield action
 
 

@@ -4,15 +4,15 @@ Nothing here judges: what comes out is tried by the rules.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import Final
 
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
+from tablee.games.volapuk.claims import anagrams
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS
 from tablee.games.volapuk.state import Declaration, Held, Play, Put, Shift, State, Tile, Write
 from tablee.games.volapuk.words import Cells, is_phrase, key_of, run
-from tablee.letters.words import Words, made_of
+from tablee.letters.words import Words
 
 # A word that somebody wrote
 
@@ -175,14 +175,8 @@ def _turns(words: Words, grid: dict[int, Tile], cells: Cells) -> Iterator[Play]:
     keys = [key_of((grid[cell].letter,)) for cell in cells]
     if any(len(key) > 1 for key in keys):
         return
-    for word in _anagrams(words, "".join(sorted(keys))):
+    for word in anagrams(words, "".join(sorted(keys))):
         yield Play(moves=tuple(_shifts(cells, keys, word)))
-
-
-@lru_cache(maxsize=1 << 12)
-def _anagrams(words: Words, letters: str) -> tuple[str, ...]:
-    """Words lie long on a board, and are looked at in many turns."""
-    return tuple(made_of(words, letters, len(letters)))
 
 
 def _shifts(cells: Cells, keys: list[str], word: str) -> Iterator[Shift]:
