@@ -1,0 +1,129 @@
+"""What a bot announces of a play, answers and votes.
+
+It announces only what it knows to be so, and notices as much as its level does. Of a phrase that
+the referee does not know it lets pass what could be said: an adjective and its noun, or what leads
+to one.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from tablee.core.dice import Dice
+from tablee.core.game import Refusal, Seat
+from tablee.games.volapuk import claims
+from tablee.games.volapuk.claims import Saying
+from tablee.games.volapuk.state import (
+    LONGEST_ANSWER,
+    MOST_ANSWERS,
+    Accent,
+    AccentClaimed,
+    AnagramClaimed,
+    Answer,
+    ClaimAccent,
+    ClaimAnagram,
+    Match,
+    NothingToSay,
+    Phase,
+    State,
+    Vote,
+)
+from tablee.games.volapuk.words import is_short
+from tablee.letters.words import Words
+from tablee.lexicon.definitions import senses
+
+LONGEST_ANAGRAM: Final = 9
+"""Of longer words nobody finds one at a glance."""
+
+
+class Ear(Struct, frozen=True):
+    """Of a hundred things that could be announced, how many a level notices; and of a hundred
+    senses, how many it knows.
+    """
+
+    notices: int
+    knows: int
+
+
+def said(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
+    """What it says, now that it is asked."""
+    match state.phase:
+        case Phase.CLAIMS:
+            return _announced(words, state, seat, ear, dice)
+        case Phase.ANSWERS:
+            return Answer(tuple(_answers(state, ear, dice)))
+        case Phase.MATCHES:
+            return Match(tuple(_matches(state, seat)))
+        case _:
+            return Vote(refused=tuple(_refused(words, state, seat)))
+
+
+def _announced(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
+    """The first thing that it notices. What it has not noticed now it never will."""
+    for claim in _claims(words, state, seat):
+        if dice.below(100) < ear.notices:
+            return claim
+    return NothingToSay()
+
+
+def _claims(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
+    shown: list[int | None] = [held.die for held in state.hands[seat] if held.face is not None]
+    for cell in sorted({cell for word in state.spoken for cell in word.cells}):
+        for accent in Accent:
+            for die in (*shown, None):
+                accented = ClaimAccent(cell, accent, die)
+                facts = claims.claim_accent(words, state, seat, accented)
+                if not isinstance(facts, Refusal) and isinstance(facts[0], AccentClaimed):
+                    yield accented
+    for word in state.spoken:
+        letters = "".join(claims.letters_of(word.text))
+        for other in claims.anagrams(words, letters) if len(letters) <= LONGEST_ANAGRAM else ():
+            turned = ClaimAnagram(other)
+            facts = claims.claim_anagram(words, state, seat, turned)
+            if not isinstance(facts, Refusal) and isinstance(facts[0], AnagramClaimed):
+                yield turned
+
+
+# Senses
+
+
+def _answers(state: State, ear: Ear, dice: Dice) -> Iterator[str]:
+    known = senses(state.asked) or ()
+    for sense in known[:MOST_ANSWERS]:
+        if dice.below(100) < ear.knows:
+            yield sense[:LONGEST_ANSWER]
+
+
+def _matches(state: State, seat: Seat) -> Iterator[int | None]:
+    """It answered in the words of the dictionary."""
+    cut = [sense[:LONGEST_ANSWER] for sense in state.senses]
+    for answer in state.answers:
+        if answer.seat == seat:
+            yield cut.index(answer.text) if answer.text in cut else None
+
+
+# Votes
+
+LEADING: Final = frozenset({"adj", "na", "det", "num", "prep", "pron"})
+NAMING: Final = frozenset({"nom", "na", "adj", "v"})
+
+
+def _refused(words: Words, state: State, seat: Seat) -> Iterator[int]:
+    if state.proposed is not None:
+        if not all(_could_be_said(words, text) for text in state.doubts):
+            yield 0
+        return
+    for at, answer in enumerate(state.answers):
+        if answer.seat != seat and answer.sense is None:
+            yield at
+
+
+def _could_be_said(words: Words, text: str) -> bool:
+    """An adjective or a determiner and a noun, in either order; or a short word."""
+    first, _, last = text.partition(" ")
+    if not last:
+        return is_short(words, text)
+    one = {entry.pos for entry in words.entries(first)}
+    two = {entry.pos for entry in words.entries(last)}
+    return bool(one & LEADING and two & NAMING) or bool(one & NAMING and two & {"adj", "na"})
