@@ -7,7 +7,7 @@ from typing import Final
 
 from tablee.server.pipes import LENGTH, framed
 
-COLD: Final = 120.0
+COLD: Final = 300.0
 """Seconds for a process to start and warm up; on a fresh machine kernels are compiled then."""
 
 
