@@ -75,6 +75,42 @@ def test_the_menu_offers_every_way_to_keep_dice(position: str, moves: int) -> No
         assert not isinstance(GAME.play(state, Seat(0), action), Refusal)
 
 
+LAID = "i9:m1:O:0,j9:s1:S:0 a1,g1/a2,g2 P 0 spoken=OS@i9.j9"
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        (f"{LAID} phase=claims", 1),
+        (f"{LAID} phase=answers asked=OS asker=0 sense_count=2", 1),
+        (f"{LAID} phase=matches asked=OS asker=0 sense_count=1 senses=un answers=1:-:x", 1),
+        (f"{LAID} phase=vote asked=OS asker=0 answers=1:-:x|1:1:y", 3),
+        ("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", 2),
+    ],
+)
+def test_the_menu_offers_what_can_be_said_of_a_play(position: str, moves: int) -> None:
+    state = GAME.notation.read_position(position)
+    view = GAME.view(state, Seat(1))
+    found = offered(menu(view, SAY))
+    assert len(found) == len(set(found)) == moves
+    assert set(view.actions) <= set(found)
+
+
+def test_what_is_talked_about_is_told() -> None:
+    screen = drawn(f"{LAID} phase=claims force=0", Look(100))
+    assert "On parle de : OS" in screen
+    asked = "phase=vote asked=OS asker=0 sense_count=2 senses=un|deux answers=1:-:moelle"
+    screen = drawn(f"{LAID} {asked}", Look(100))
+    assert "Les sens d’OS : 2" in screen
+    assert "1. un" in screen
+    assert "2. deux" in screen
+    assert "1) moelle" in screen
+    screen = drawn("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", Look(100))
+    assert "On juge : EI" in screen
+    screen = drawn("i9:v31:!O:0,j9:s1:S:0 a1,g1/a2 P 0 force=9 super_joker=word", Look(100))
+    assert "Super joker : force 9" in screen
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
     typist, left = by_menu(1), 80

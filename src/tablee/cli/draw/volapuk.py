@@ -169,12 +169,13 @@ def _first_open(view: View, say: Wording) -> Step:
 
 
 def _votes(view: View, say: Wording) -> Step:
-    """§8.6 For or against a play; answers are judged one by one, in writing."""
-    told = say("menu.what")
-    choices = [Choice("1", say("menu.accepts"), Chosen(Vote()))]
-    if view.proposed is not None:
-        choices.append(Choice("2", say("menu.refuses"), Chosen(Vote(refused=(0,)))))
-    return Question(told, tuple(choices))
+    """§8.6 For a play or against it, for all answers or against one; more is said in writing."""
+    count = 1 if view.proposed is not None else len(view.answers)
+    against = [
+        Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(Vote(refused=(at,))))
+        for at in range(count)
+    ]
+    return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
 
 
 def _set(view: View, say: Wording) -> Step:
