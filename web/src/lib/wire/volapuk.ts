@@ -1,13 +1,34 @@
 /* Made by `npm run types` from schema.json: do not edit. */
 
 /**
+ * §8.3 The accents that are announced.
+ */
+export type Accent = 'aigu' | 'circonflexe' | 'grave' | 'trema';
+/**
+ * §8.3 Who may announce an accent: anybody, but a die that shows it comes first; or only who
+ *     has such a die.
+ */
+export type Accents = 'off' | 'priority' | 'required';
+/**
+ * §8.4 How many anagrams of a play one may announce.
+ */
+export type Anagrams = 'off' | 'one_per_player' | 'unlimited';
+/**
  * Ten dice each, but thirty green ones.
  */
 export type Colour = 'blue' | 'green' | 'orange' | 'pink' | 'white' | 'yellow';
 /**
+ * §8.2 Do players announce one after the other, or all at once?
+ */
+export type ClaimOrder = 'race' | 'seat';
+/**
  * The four ways to read: to the right, down, and to the right going down or up.
  */
 export type Direction = 'ascending' | 'column' | 'descending' | 'row';
+/**
+ * §8.5 Who may ask for the senses of a word: whoever laid it, or anybody.
+ */
+export type Definitions = 'off' | 'player' | 'table';
 /**
  * §1.1 The coloured dice as printed, or engraved anew to agree with the book’s table.
  */
@@ -37,19 +58,28 @@ export type Groups = 'fixed' | 'multiply';
  */
 export type JokerExchange = 'anyone' | 'off' | 'others';
 /**
+ * §8.6 Who judges what: the dictionary alone; with it, players the phrases; players all that
+ *     it does not know.
+ */
+export type Judges = 'lexicon' | 'lexicon_and_vote' | 'vote';
+/**
  * What the table is at. In the first three, in DRAW, REFILL and GATHER nobody has a choice.
  */
 export type Phase =
+  | 'answers'
+  | 'claims'
   | 'compose'
   | 'deal'
   | 'draw'
   | 'elue'
   | 'fetiches'
   | 'gather'
+  | 'matches'
   | 'polyedre'
   | 'recompose'
   | 'refill'
-  | 'throws';
+  | 'throws'
+  | 'vote';
 /**
  * §5.1 What may be moved on the board.
  */
@@ -61,12 +91,32 @@ export type Reversed = 'anacyclic' | 'free' | 'off';
 /**
  * §3.2 When interjections, abbreviations, articles and notes of music count.
  */
-export type ShortWords = 'always' | 'endgame';
+export type ShortWords = 'always' | 'endgame' | 'vote';
 /**
  * §6.2 Is the Élue heard, by the table of sounds, or only read?
  */
 export type Sound = 'none' | 'table';
-export type Action = Throw | SetDice | Play | Write | PassTurn | KeepFetiches | Resign | Timeout;
+/**
+ * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
+ */
+export type SuperJoker = 'off' | 'round' | 'word';
+export type Action =
+  | Throw
+  | SetDice
+  | Play
+  | Write
+  | PassTurn
+  | KeepFetiches
+  | RetireSuperJoker
+  | ClaimAccent
+  | ClaimAnagram
+  | AskSenses
+  | NothingToSay
+  | Answer
+  | Match
+  | Vote
+  | Resign
+  | Timeout;
 export type News =
   | Dealt
   | PolyedreRolled
@@ -81,8 +131,91 @@ export type News =
   | BagsMerged
   | DrewBlind
   | HandsGathered
+  | SuperJokerRetired
+  | Proposed
+  | Voted
+  | PlayRejected
+  | AccentClaimed
+  | AnagramClaimed
+  | ClaimFailed
+  | SaidNothing
+  | ClaimsClosed
+  | SensesAsked
+  | AnswerGiven
+  | AnswersShown
+  | Matched
+  | SensesSettled
   | Resigned;
 
+/**
+ * §8.3 An accent that is right; `over`: whose bare announcement a die has outdone.
+ */
+export interface AccentClaimed {
+  accent: Accent;
+  cell: number;
+  crossed: boolean;
+  die: number | null;
+  letter: string;
+  over: number | null;
+  points: number;
+  seat: number;
+  type: 'accent_claimed';
+}
+/**
+ * §8.3 An accent that was put on a die of the board.
+ */
+export interface Accented {
+  accent: Accent;
+  cell: number;
+}
+/**
+ * §8.4 An anagram that is one.
+ */
+export interface AnagramClaimed {
+  of: string;
+  points: number;
+  seat: number;
+  type: 'anagram_claimed';
+  word: string;
+}
+/**
+ * §8.5 What a word means, in secret: one text for each sense that one knows.
+ */
+export interface Answer {
+  texts: string[];
+  type: 'answer';
+}
+/**
+ * §8.5 Somebody answered; what, is known when all have.
+ */
+export interface AnswerGiven {
+  seat: number;
+  texts: string[] | null;
+  type: 'answer_given';
+}
+/**
+ * §8.5 All senses and all answers.
+ */
+export interface AnswersShown {
+  answers: Sense[];
+  senses: string[];
+  type: 'answers_shown';
+}
+/**
+ * §8.5 An answer, and the number of the sense that its author means by it.
+ */
+export interface Sense {
+  seat: number;
+  sense: number | null;
+  text: string;
+}
+/**
+ * §8.5 Ask all others what a word just formed means.
+ */
+export interface AskSenses {
+  type: 'ask_senses';
+  word: string;
+}
 /**
  * How many dice of a colour are left to be drawn.
  */
@@ -95,6 +228,59 @@ export interface BagView {
  */
 export interface BagsMerged {
   type: 'bags_merged';
+}
+/**
+ * §8.6 What one player refuses, by numbers, and which answers he finds to be the same.
+ */
+export interface Ballot {
+  refused: number[];
+  same: [number, number][];
+  seat: number;
+}
+/**
+ * §8.2 What somebody announced, and what it will bring: an accent on a cell, with a die that
+ *     shows it or without; or an anagram.
+ */
+export interface Claim {
+  accent: Accent | null;
+  cell: number | null;
+  die: number | null;
+  points: number;
+  seat: number;
+  word: string | null;
+}
+/**
+ * §8.3 An accent on a letter just laid or used; `die` is one of one’s own that shows it.
+ */
+export interface ClaimAccent {
+  accent: Accent;
+  cell: number;
+  die: number | null;
+  type: 'claim_accent';
+}
+/**
+ * §8.4 Another word of the letters of one just formed.
+ */
+export interface ClaimAnagram {
+  type: 'claim_anagram';
+  word: string;
+}
+/**
+ * §8.2 What was announced is not so; whoever did has no more to say about this play.
+ */
+export interface ClaimFailed {
+  accent: Accent | null;
+  cell: number | null;
+  points: number;
+  seat: number;
+  type: 'claim_failed';
+  word: string | null;
+}
+/**
+ * §8.2 Everybody has spoken: what was announced counts.
+ */
+export interface ClaimsClosed {
+  type: 'claims_closed';
 }
 /**
  * §1.4 A player took his first dice.
@@ -199,6 +385,35 @@ export interface Laid {
   written: string;
 }
 /**
+ * §8.5 Which sense of the dictionary one means by each answer; None for none of them.
+ */
+export interface Match {
+  senses: (number | null)[];
+  type: 'match';
+}
+/**
+ * §8.5 Which sense a player means by each of his answers.
+ */
+export interface Matched {
+  seat: number;
+  senses: (number | null)[];
+  type: 'matched';
+}
+/**
+ * §8.2 Announce nothing, or no more.
+ */
+export interface NothingToSay {
+  type: 'nothing_to_say';
+}
+/**
+ * §8.5 How many of a player’s answers nobody else gave, and what they bring.
+ */
+export interface Paid {
+  count: number;
+  points: number;
+  seat: number;
+}
+/**
  * §2.5 Lay nothing.
  */
 export interface PassTurn {
@@ -245,6 +460,16 @@ export interface Put {
   letter: string | null;
 }
 /**
+ * §8.6 Most were against it: the dice go back, and time goes on.
+ */
+export interface PlayRejected {
+  against: number;
+  doubts: string[];
+  seat: number;
+  type: 'play_rejected';
+  voters: number;
+}
+/**
  * §4.1 What was laid and moved, the words that this made, and what they are worth.
  */
 export interface Played {
@@ -275,6 +500,19 @@ export interface PolyedreRolled {
   type: 'polyedre_rolled';
 }
 /**
+ * §8.6 A play about which the others vote, for the sake of what the referee does not know; its
+ *     words and points, if they let it pass.
+ */
+export interface Proposed {
+  doubts: string[];
+  play: Play;
+  points: number;
+  scored: ScoreLine[];
+  seat: number;
+  type: 'proposed';
+  words: Formed[];
+}
+/**
  * §2.7 A player took dice of the colours that he had laid.
  */
 export interface Refilled {
@@ -295,6 +533,13 @@ export interface Resign {
 export interface Resigned {
   seat: number;
   type: 'resigned';
+}
+/**
+ * §4.12 A die of the hand that shows its letter for the super joker, which leaves the game.
+ */
+export interface RetireSuperJoker {
+  die: number;
+  type: 'retire_super_joker';
 }
 /**
  * Every turn of a game in order, and the points that each seat missed.
@@ -334,10 +579,52 @@ export interface Shown {
   face: string;
 }
 /**
+ * §8.2 A player announces nothing, or no more; `timed`: his time was over.
+ */
+export interface SaidNothing {
+  seat: number;
+  timed: boolean;
+  type: 'said_nothing';
+}
+/**
+ * §8.5 A word, and how many senses the dictionary has.
+ */
+export interface SensesAsked {
+  count: number;
+  seat: number;
+  type: 'senses_asked';
+  word: string;
+}
+/**
+ * §8.5 Which answers count, by their numbers, and what they bring.
+ */
+export interface SensesSettled {
+  kept: number[];
+  paid: Paid[];
+  type: 'senses_settled';
+  word: string;
+}
+/**
  * §2.2 Throw no more: compose with the dice as they lie.
  */
 export interface SetDice {
   type: 'set_dice';
+}
+/**
+ * A word that was just formed, and about which something may be announced.
+ */
+export interface Spoken {
+  cells: number[];
+  text: string;
+}
+/**
+ * §4.12 A die took the place of the super joker.
+ */
+export interface SuperJokerRetired {
+  cell: number;
+  die: number;
+  seat: number;
+  type: 'super_joker_retired';
 }
 /**
  * §2.2 A player threw all dice but these.
@@ -375,32 +662,66 @@ export interface Timeout {
 /**
  * The table as one seat sees it, with the moves that need no word.
  *
- *     `throws_left` is how often whoever’s turn it is may still throw.
+ *     `throws_left` is how often whoever’s turn it is may still throw, `speaking` are those who may
+ *     speak of a play now. Before all have answered, `answers` are one’s own; `ballots` always are.
  */
 export interface View {
-  actions: (Throw | SetDice | Play | Write | PassTurn | KeepFetiches)[];
+  actions: (
+    | Throw
+    | SetDice
+    | Play
+    | Write
+    | PassTurn
+    | KeepFetiches
+    | RetireSuperJoker
+    | ClaimAccent
+    | ClaimAnagram
+    | AskSenses
+    | NothingToSay
+    | Answer
+    | Match
+    | Vote
+  )[];
+  answers: Sense[];
+  asked: string;
+  asker: number | null;
   bag: BagView[];
+  ballots: Ballot[];
+  bonuses: number[];
+  claims: Claim[];
   diagonals: number[][];
+  done: number[];
+  doubts: string[];
   due: number[];
   elue: string;
   end: string | null;
+  final: boolean;
   first: number;
+  force: number;
   gathered: boolean;
   gone: number[];
   hands: HeldView[][];
   in_play: number[];
   last_turns: number[];
+  marks: Accented[];
   merged: boolean;
   number: number;
   options: VolapukOptions;
   passes: number;
   phase: Phase;
   polyedre: string[];
+  proposed: Play | null;
   recompositions: number;
+  rejected: string[];
+  retired: boolean;
   rolling: boolean;
   seat: number | null;
   seen: string[];
+  sense_count: number;
+  senses: string[];
   sheets: number[][];
+  speaking: number[];
+  spoken: Spoken[];
   throws: number;
   throws_left: number;
   tiles: TileView[];
@@ -418,15 +739,36 @@ export interface Write {
   word: string;
 }
 /**
+ * §8.6 The numbers of what one refuses, and of answers that say the same.
+ */
+export interface Vote {
+  refused: number[];
+  same: [number, number][];
+  type: 'vote';
+}
+/**
  * §8.1 What a table agrees on; as it stands, the booklet.
  *
- *     `clock`: seconds to compose, 0 for no clocks at all. §8.2 The last five are not played yet: a
- *     log says so.
+ *     `clock`: seconds to compose, 0 for no hurry.
  */
 export interface VolapukOptions {
-  accents: 'off';
-  announced_anagrams: 'off';
-  announced_definitions: 'off';
+  /**
+   * §8.3 Who may announce an accent: anybody, but a die that shows it comes first; or only who
+   *     has such a die.
+   */
+  accents: 'off' | 'priority' | 'required';
+  /**
+   * §8.4 How many anagrams of a play one may announce.
+   */
+  announced_anagrams: 'off' | 'one_per_player' | 'unlimited';
+  /**
+   * §8.5 Who may ask for the senses of a word: whoever laid it, or anybody.
+   */
+  announced_definitions: 'off' | 'player' | 'table';
+  /**
+   * §8.2 Do players announce one after the other, or all at once?
+   */
+  claim_order: 'race' | 'seat';
   clock: number;
   conjoint_bonus: boolean;
   diagonal: 0 | 1 | 2 | 3;
@@ -445,6 +787,7 @@ export interface VolapukOptions {
    * §4.5 What the space is for: nothing, compounds of the dictionary, or phrases and cuts too.
    */
   espace: 'full' | 'legit' | 'off';
+  false_claim: -3 | 0;
   /**
    * §2.6 When dice may be kept for the next turn.
    */
@@ -474,7 +817,11 @@ export interface VolapukOptions {
    * §5.1 What may be moved on the board.
    */
   recomposition: 'extend' | 'full' | 'one_line';
-  referee: 'lexicon';
+  /**
+   * §8.6 Who judges what: the dictionary alone; with it, players the phrases; players all that
+   *     it does not know.
+   */
+  referee: 'lexicon' | 'lexicon_and_vote' | 'vote';
   reroll_kept: boolean;
   /**
    * §4.7 Which words may be read reversed.
@@ -483,6 +830,18 @@ export interface VolapukOptions {
   /**
    * §3.2 When interjections, abbreviations, articles and notes of music count.
    */
-  short_words: 'always' | 'endgame';
-  super_joker: 'off';
+  short_words: 'always' | 'endgame' | 'vote';
+  /**
+   * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
+   */
+  super_joker: 'off' | 'round' | 'word';
+}
+/**
+ * §8.6 Somebody voted; what, is known when all have.
+ */
+export interface Voted {
+  refused: number[] | null;
+  same: [number, number][] | null;
+  seat: number;
+  type: 'voted';
 }
