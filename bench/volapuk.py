@@ -77,16 +77,16 @@ def _crossword() -> None:
 def _walk_each(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
-    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
-    gains: Any, racks: Ints, out: Ints,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, olds: Ints, cells: Ints, takes: Ints,
+    fits: Ints, gains: Any, racks: Ints, out: Ints,
 ) -> int:  # fmt: skip
     found = 0
     weights, none = np.zeros(racks.shape[1], np.int64), np.zeros(0, np.float32)
     for rack in range(len(racks)):
         found += kernel.walk(
             edges, marks, accents, sounds, letters, sizes, values, tariff, elue, empty,
-            taken, anchors, stale, crossing, axes, laid, laid_worth, cells, takes, fits, gains,
-            racks[rack], weights, 7, 0, out, none,
+            taken, anchors, stale, crossing, axes, laid, laid_worth, olds, cells, takes, fits,
+            gains, racks[rack], weights, 7, 0, out, none,
         )  # fmt: skip
     return found
 
@@ -95,7 +95,7 @@ FIXED_GRID = kernel.FIXED_GRID
 walk_each: Any = njit(
     int64(
         *(FIXED,) * 3,
-        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 5,
+        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 6,
         kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), kernel.GRID,
     ),
     cache=True,

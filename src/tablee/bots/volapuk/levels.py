@@ -153,7 +153,7 @@ class Player:
         rows = every.rows
         if not self._level.declares:
             axes = table.position.axes[rows[:, 1] >> 12 & 4095]
-            rows = rows[axes < 2]
+            rows = rows[axes & SLANTED == 0]
         if self._level.sees > 1:
             luck = np.random.default_rng(self._dice.below(1 << 31))
             rows = rows[luck.random(len(rows)) * self._level.sees < 1]

@@ -31,6 +31,7 @@ from tablee.games.volapuk.dice import (
     is_letter,
     value,
 )
+from tablee.games.volapuk.score import is_atout
 from tablee.games.volapuk.state import (
     HAND,
     PAIR,
@@ -38,6 +39,7 @@ from tablee.games.volapuk.state import (
     Declaration,
     Espace,
     Forms,
+    Groups,
     Held,
     Play,
     Put,
@@ -46,7 +48,7 @@ from tablee.games.volapuk.state import (
     Tile,
     VolapukOptions,
 )
-from tablee.games.volapuk.words import is_one_letter_word
+from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, key_of
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, Graph, Ints
@@ -93,14 +95,15 @@ def kind_of(face: str, letter: str | None = None) -> int:
 
 
 @cache
-def kinds(ligature: int) -> Kinds:
-    """All faces; a ligature is worth what the table says."""
+def kinds(ligature: int, groups: Groups = Groups.MULTIPLY) -> Kinds:
+    """All faces; a ligature is worth what the table says, and so are groups under the Élue."""
     shown = {number: face for face, number in KIND.items() if face not in (ESPACE, JOKER)}
     worths = {
         number: counted(
             value(face.replace(" ", ESPACE), ligature),
             letter=is_letter(face.replace(" ", ESPACE)),
             space=face == " ",
+            steady=groups is Groups.FIXED and value(face, 10) > 1,
         )
         for number, face in shown.items()
     }
@@ -111,9 +114,10 @@ def kinds(ligature: int) -> Kinds:
 
 
 @cache
-def ground(diameter: int) -> Ground:
+def ground(diameter: int, *, backwards: bool = False) -> Ground:
     """The lanes of a round board."""
-    return ground_of([board(diameter).lines[direction] for direction in AXES])
+    lanes = [board(diameter).lines[direction] for direction in AXES]
+    return ground_of(lanes, backwards=backwards)
 
 
 # Words
@@ -182,7 +186,7 @@ def _accents(graph: Graph) -> Ints:
 
 def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     """What words are worth at a table."""
-    tariff = np.zeros(7, np.int64)
+    tariff = np.zeros(kernel.TARIFFS, np.int64)
     tariff[kernel.ATOUT] = options.elue_per_letter
     tariff[kernel.SLANT] = POINTS_A_LETTER
     tariff[kernel.SPACE] = SPACE_BONUS
@@ -190,6 +194,8 @@ def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     tariff[kernel.EVERY_DIE] = options.opening_bonus if opening else VOLAPUK
     tariff[kernel.INSTALLED] = options.diagonal
     tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
+    tariff[kernel.CONJOINT] = POINTS_A_LETTER if options.conjoint_bonus else 0
+    tariff[kernel.FREELY] = options.reversed is Reversed.FREE
     tariff.setflags(write=False)
     return tariff
 
@@ -210,17 +216,30 @@ class Table(NamedTuple):
         return (*self.known[1:], *self.kinds, self.tariff, self.elue, *self.position)
 
 
-def table_of(known: Vocabulary, options: VolapukOptions, elue: str, tiles: Iterable[Tile]) -> Table:
-    """The dice on a board."""
+def table_of(
+    known: Vocabulary,
+    options: VolapukOptions,
+    elue: str,
+    tiles: Iterable[Tile],
+    diagonals: Iterable[tuple[int, ...]] = (),
+) -> Table:
+    """The dice on a board, and the diagonals that were declared there."""
     lying = np.full(STRIDE * STRIDE, -1, np.int64)
+    letters: dict[int, str] = {}
     for tile in tiles:
         lying[tile.cell] = kind_of(tile.face, tile.letter)
-    size = len(ground(options.diameter).steps[0][0])
-    tariff = tariff_of(options, opening=not (lying >= 0).any())
+        letters[tile.cell] = tile.letter
+    place = ground(options.diameter, backwards=options.reversed is Reversed.FREE)
+    size = len(place.steps[0][0])
+    declared = np.zeros((2, size), np.int64)
+    for cells in sorted(diagonals, key=len, reverse=True):
+        signs = tuple(letters.get(cell, "") for cell in cells)
+        if all(signs) and is_atout(key_of(signs), elue, options):
+            declared[AXES.index(diagonal_of(cells)) - kernel.FALLING, cells[0]] = len(cells)
+    tariff = tariff_of(options, opening=not letters)
     number, middle = ord(elue) - ord("A"), options.diameter // 2 * (STRIDE + 1)
-    spread = kinds(options.ligature_value)
-    place = ground(options.diameter)
-    position = position_of(known, spread, place, lying[:size], tariff, number, middle)
+    spread = kinds(options.ligature_value, options.group_under_elue)
+    position = position_of(known, spread, place, lying[:size], tariff, number, middle, declared)
     if not options.diagonal:
         position = _straight(position)
     return Table(known, spread, tariff, number, position, options.espace is not Espace.OFF)
@@ -228,7 +247,7 @@ def table_of(known: Vocabulary, options: VolapukOptions, elue: str, tiles: Itera
 
 def _straight(position: Position) -> Position:
     """Without diagonals, their strips are left out."""
-    kept = position.axes < kernel.FALLING
+    kept = position.axes & kernel.SLANTED == 0
     chosen = {
         name: np.ascontiguousarray(array[kept])
         for name, array in position._asdict().items()
@@ -294,7 +313,9 @@ def shown_by(table: Table, dice: Sequence[Sequence[str | None]]) -> Ints:
 
 
 class Laid(NamedTuple):
-    """A play as the kernel found it: where its word lies, and what is put there."""
+    """A play as the kernel found it: where its word lies, in the order of reading, and what is put
+    there.
+    """
 
     cells: tuple[int, ...]
     axis: int
@@ -307,10 +328,13 @@ def laid(table: Table, row: Ints) -> Laid:
     """A row, unpacked."""
     _, where, path, placed = (int(item) for item in row)
     number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
+    axis = int(table.position.axes[strip])
     cells = tuple(map(int, table.position.cells[strip, start : start + size]))
     put = [cell for place, cell in enumerate(cells) if placed >> place & 1]
     shown = [path >> KIND_BITS * nth & KIND_MASK for nth in range(len(put))]
-    return Laid(cells, int(table.position.axes[strip]), number, tuple(zip(put, shown, strict=True)))
+    if axis & kernel.BACKWARDS:
+        cells = cells[::-1]
+    return Laid(cells, axis & kernel.WAYS, number, tuple(zip(put, shown, strict=True)))
 
 
 def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put, ...]:
