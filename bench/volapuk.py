@@ -11,9 +11,9 @@ from bench.measure import best_of, duration, median, per_second, quantile, rate,
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
 from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.choice import adorned, judged, table_before
+from tablee.bots.volapuk.choice import adorned, judged
 from tablee.bots.volapuk.keeping import best_keep
-from tablee.bots.volapuk.packing import found, plays
+from tablee.bots.volapuk.packing import found, plays, table_at
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
@@ -106,7 +106,7 @@ def _keeping() -> None:
     """The first of two decisions, with all seven dice loose."""
     title(f"Volapük: which dice to keep, two throws to come, {MIDGAME} dice on the board")
     state = _midgame()
-    table = table_before(state)
+    table = table_at(state)
     luck = random.Random(2)  # noqa: S311 - the same hands in every run
     times: dict[bool, list[float]] = {False: [], True: []}
     for _ in range(HANDS):
@@ -137,7 +137,7 @@ def _midgame() -> State:
     while len(state.tiles) < MIDGAME:
         luck = random.Random(dice.below(1 << 30))  # noqa: S311 - the same board in every run
         state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
-        table = table_before(state)
+        table = table_at(state)
         every = found(table, [held.face for held in state.hands[0]])
         best = every.rows[np.argsort(-every.points)[:1]]
         for play in plays(table, state.hands[0], best):

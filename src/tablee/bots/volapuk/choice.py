@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.packing import Found, Table, known_to, plays, table_of
+from tablee.bots.volapuk.packing import Found, Table, known_to, plays
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
@@ -32,12 +32,6 @@ class Idea(NamedTuple):
 
     play: Play
     points: int
-
-
-def table_before(state: State) -> Table:
-    """The board of a state, with all words that count."""
-    known = known_to(state.options)
-    return table_of(known, state.options, state.elue, state.tiles, state.diagonals)
 
 
 def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Played | None:

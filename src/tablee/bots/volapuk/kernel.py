@@ -53,11 +53,11 @@ ACROSS, DOWN, FALLING, RISING = range(4)
 WAYS = 3
 SLANTED = 2
 BACKWARDS = 4
-"""In the axis of a strip: which of these four it is; the bit of diagonals; and the bit of strips that
-run against the order of reading, for tables at which any word may be written so."""
+"""In the axis of a strip: which of these four it is; the bit of diagonals; and the bit of strips
+that run against the order of reading, for tables at which any word may be written so."""
 EXTRA = 4
-"""In `gains`, after the four axes: what one declaration beside a straight word adds, twice the points
-and 1 for a diagonal; first for rows, then for columns."""
+"""In `gains`, after the four axes: what one declaration beside a straight word adds, twice the
+points and 1 for a diagonal; first for rows, then for columns."""
 
 REFUSED = -10_000
 """The gain of a kind that a cell does not take."""
@@ -177,8 +177,8 @@ def told(
     gains: Any, out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int,
     path: int, worth: int, number: int, sound: int, every: int,
 ) -> int:  # fmt: skip
-    """What a play is worth: its word, the words that it crosses or prolongs, and the one declaration
-    that adds most. It is listed, unless hands are only being compared.
+    """What a play is worth: its word, the words that it crosses or prolongs, and the one
+    declaration that adds most. It is listed, unless hands are only being compared.
     """
     axis = axes[strip]
     slanted = axis & SLANTED
@@ -500,8 +500,8 @@ def walk(
             worth = worth0 + values[kind]
             need = need0 | letters[kind, 3] << length0
             length = length0 + sizes[kind]
-            # Words are listed with but one of the dice that show the same; all ways to form this are
-            # only looked for where they are of use.
+            # Words are listed with but one of the dice that show the same; all ways to form this
+            # are only looked for where they are of use.
             choice = holders[kind] & free0
             choice &= -choice
             then = -1
@@ -566,8 +566,7 @@ def walk(
                         )  # fmt: skip
                         for way in range(then):
                             free, state = then_free[way], then_state[way]
-                            if best > table[state]:
-                                table[state] = best
+                            table[state] = max(table[state], best)
                             if goes_on and node & firsts_of[free & everything] and ways < spread:
                                 frees[ways], states[ways] = free, state
                                 ways += 1
@@ -656,8 +655,7 @@ def walk(
                             )  # fmt: skip
                         for way in range(then):
                             free, state = then_free[way], then_state[way]
-                            if best > table[state]:
-                                table[state] = best
+                            table[state] = max(table[state], best)
                             if goes_on & firsts_of[free & everything] and ways < spread:
                                 frees[ways], states[ways] = free, state
                                 ways += 1
@@ -681,7 +679,7 @@ def spelled(
     edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
     first: int, end: int,
 ) -> int:  # fmt: skip
-    """The number of the word that these kinds spell, or -1; read backwards where `end` comes first."""
+    """The number of the word that these kinds spell, or -1; backwards where `end` comes first."""
     node, number, need, length = edges[0], 0, 0, 0
     for nth in range(abs(end - first)):
         kind = run[first + nth] if end > first else run[first - 1 - nth]
@@ -890,7 +888,7 @@ def slant(
             for begin in range(own + 1):
                 node, number = edges[0], np.int64(0)
                 for at in range(begin, size):
-                    # Where any word may be written backwards, no beginning tells that there is none.
+                    # Where any word may be written backwards, no beginning tells enough.
                     node, number = read(edges, letters, sizes, node, number, run[at])
                     if not node and not tariff[FREELY]:
                         break

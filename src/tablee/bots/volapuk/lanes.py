@@ -80,8 +80,8 @@ class Position(NamedTuple):
     """For each strip and position, the letters with which a kind that fits there begins."""
     fits: Ints
     gains: NDArray[np.int16]
-    """For each axis, cell and kind, what a die gains by words across; then, for straight words, what
-    one declaration there adds.
+    """For each axis, cell and kind, what a die gains by words across; then, for straight words,
+    what one declaration there adds.
     """
 
 
@@ -150,7 +150,7 @@ def kinds_of(faces: Mapping[int, str], alphabet: str, worths: Mapping[int, int])
 
 
 def counted(points: int, *, letter: bool = True, space: bool = False, steady: bool = False) -> int:
-    """What a kind is worth, as the kernels write it; the Élue multiplies nothing that is `steady`."""
+    """What a kind is worth, as the kernels write it; the Élue multiplies nothing `steady`."""
     told = points | letter << kernel.COUNTED | space << kernel.SPACES
     return told | points << kernel.STEADY if steady else told
 
@@ -160,8 +160,8 @@ def position_of(
     middle: int, declared: Ints,
 ) -> Position:  # fmt: skip
     """A board with dice, `board` their kinds by cell and -1 elsewhere. The first word of all goes
-    through the `middle`. `declared` is how long a diagonal à l’atout is that falls, or rises, from a
-    cell.
+    through the `middle`. `declared` is how long a diagonal à l’atout is that falls, or rises, from
+    a cell.
     """
     asked = (*known[1:], *kinds, tariff, elue, board)
     _, _, lie = _KERNELS

@@ -1,6 +1,6 @@
 """A table of Volapük as the kernels read it, and what they answer as plays."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -44,11 +44,13 @@ from tablee.games.volapuk.state import (
     Play,
     Put,
     Reversed,
+    ShortWords,
     Sound,
+    State,
     Tile,
     VolapukOptions,
 )
-from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, key_of
+from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, is_short, key_of
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, Graph, Ints
@@ -123,16 +125,35 @@ def ground(diameter: int, *, backwards: bool = False) -> Ground:
 # Words
 
 
+LATE: Final = 5
+"""Longer words than this are not asked whether they have to wait for the end: there are few of
+them, and 180,000 to ask. The rules refuse them."""
+
+
 @cache
-def vocabulary(forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool) -> Vocabulary:
-    """The words of a table, as far as somebody knows them."""
-    words = french().board(Wanted(kinds=FORMS[forms], proper=proper, tier=tier))
-    return packed(words, sound)
+def vocabulary(
+    forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool, late: bool = False
+) -> Vocabulary:
+    """The words of a table, as far as somebody knows them; without those that have to be `late`."""
+    wanted = Wanted(kinds=FORMS[forms], proper=proper, tier=tier)
+    without = ~_late(forms, proper=proper) if late else None
+    return packed(french().board(wanted, without), sound)
 
 
-def known_to(options: VolapukOptions, tier: Tier = Tier.RARE) -> Vocabulary:
-    """The words that count at a table and are at least so common."""
-    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper)
+@cache
+def _late(forms: Forms, *, proper: bool) -> NDArray[np.bool_]:
+    """Short words that may have to wait for the end; a letter alone never has to."""
+    words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
+    few = french().board(Wanted(kinds=FORMS[forms], proper=proper, shortest=2, longest=LATE))
+    return words.among(key for key in few if is_short(words, key))
+
+
+def known_to(
+    options: VolapukOptions, tier: Tier = Tier.RARE, *, endgame: bool = True
+) -> Vocabulary:
+    """The words that count at a table, at its end or before it, and are at least so common."""
+    late = options.short_words is ShortWords.ENDGAME and not endgame
+    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper, late=late)
 
 
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
@@ -243,6 +264,24 @@ def table_of(
     if not options.diagonal:
         position = _straight(position)
     return Table(known, spread, tariff, number, position, options.espace is not Espace.OFF)
+
+
+def table_at(
+    state: State,
+    tier: Tier = Tier.RARE,
+    *,
+    declares: bool = True,
+    lifted: Collection[int] = (),
+) -> Table:
+    """The board of a state as it is seen with words so common; by somebody who `declares` nothing,
+    without diagonals or words that read both ways; without the dice that were `lifted`.
+    """
+    known = known_to(state.options, tier, endgame=state.merged)
+    options = state.options
+    if not declares:
+        options = replace(options, diagonal=0, reversed=Reversed.OFF)
+    tiles = [tile for tile in state.tiles if tile.cell not in lifted]
+    return table_of(known, options, state.elue, tiles, state.diagonals)
 
 
 def _straight(position: Position) -> Position:
