@@ -93,7 +93,7 @@ def _after(state: State, table: Table, every: Found, luck: random.Random) -> Sta
 
 
 def search(state: State) -> tuple[Table, Found]:
-    table = table_of(known(), state.options, state.elue, state.tiles)
+    table = table_of(known(), state.options, state.elue, state.tiles, state.diagonals)
     return table, found(table, [held.face for held in state.hands[0]])
 
 
