@@ -105,6 +105,7 @@ const ground = (changes: Partial<Ground> = {}): Ground => ({
   tiles: PORT,
   hand: HAND,
   swap: false,
+  diagonals: [],
   ...changes,
 });
 const G = ground();
