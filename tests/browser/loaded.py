@@ -31,8 +31,8 @@ from tablee.server.brains import Brains
 ELUE: Final = "P"
 MUTE: Final = (*"FKQXZ_'.-¨^", "PP", "NN")
 """Of these no word is made; every die has one."""
-FIRST_GREENS: Final = ((52, 71), (53, 54))
-"""With PH and a joker for the first seat."""
+GREENS: Final = tuple(die for die in range(80) if colour(die) is Colour.GREEN)
+JOKER: Final = next(die for die in GREENS if "?" in faces(DiceSet.PRINTED, die))
 
 
 def loaded(told: Path, state: State, dice: Dice) -> Any:
@@ -43,7 +43,7 @@ def loaded(told: Path, state: State, dice: Dice) -> Any:
         case ElueChosen(seat):
             return ElueChosen(seat, ELUE)
         case Dealt(seat, drawn):
-            return Dealt(seat, (*_but_green(drawn), *FIRST_GREENS[seat]))
+            return Dealt(seat, (*_but_green(drawn), *_first_greens(seat)))
         case Refilled(seat, drawn):
             # Of dice that are not alike, always the same come.
             greens = [die for die in state.bag if colour(die) is Colour.GREEN]
@@ -58,6 +58,12 @@ def loaded(told: Path, state: State, dice: Dice) -> Any:
             return Rolled(seat, tuple(Shown(one.die, _face(one.die, wanted)) for one in shown))
         case _:
             return event
+
+
+def _first_greens(seat: int) -> tuple[int, int]:
+    """The first two that are left; the first seat has a joker."""
+    plain = [die for die in GREENS if die != JOKER]
+    return (plain[0], JOKER) if seat == 0 else (plain[2 * seat - 1], plain[2 * seat])
 
 
 def _but_green(dice: tuple[int, ...]) -> tuple[int, ...]:

@@ -374,6 +374,8 @@ export function action(ground: Ground, draft: Draft): Action | null {
   const place: NonNullable<Play['place']> = [];
   const moves: NonNullable<Play['moves']> = [];
   const joker = taken(ground, draft);
+  // §4.9 It must serve in this very play.
+  if (joker && !draft.at.has(joker.die)) return null;
   for (const [die, cell] of draft.at) {
     const tile = tileOf(ground, die);
     if (tile && tile !== joker) moves.push({ cell: tile.cell, to: cell });
