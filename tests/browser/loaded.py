@@ -1,20 +1,15 @@
-"""`tablee serve` whose dice of Volapük are loaded, and whose bots answer at once:
-`python -m tests.browser.loaded serve --database …`.
+"""Dice of Volapük that fall as they are told to, for games that a test can foresee.
 
-The first seat begins and the Élue is P. In the file `faces` beside the database, line n has the
-faces that turn n shall show, whatever is thrown again; dice that have none of them, and turns that
-have no line, show what makes no word.
+The file that `told_at` names has a line of faces for each turn, from the first on: `P L A T E`.
+The first seat begins and the Élue is P. Whatever is thrown again shows the same; dice that have
+none of these faces, and later turns, show what makes no word.
 """
 
-import sys
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
-from tablee.cli import main
 from tablee.core.dice import Dice
-from tablee.games.volapuk import Volapuk, rules
+from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import Colour, DiceSet, colour, faces
 from tablee.games.volapuk.state import (
     Dealt,
@@ -25,8 +20,6 @@ from tablee.games.volapuk.state import (
     Shown,
     State,
 )
-from tablee.server import run
-from tablee.server.brains import Brains
 
 ELUE: Final = "P"
 MUTE: Final = (*"FKQXZ_'.-¨^", "PP", "NN")
@@ -35,9 +28,17 @@ GREENS: Final = tuple(die for die in range(80) if colour(die) is Colour.GREEN)
 JOKER: Final = next(die for die in GREENS if "?" in faces(DiceSet.PRINTED, die))
 
 
-def loaded(told: Path, state: State, dice: Dice) -> Any:
+def told_at(database: Path) -> Path:
+    """Where a server reads how dice shall fall; without it they are honest."""
+    return database.with_name("faces")
+
+
+def chance(told: Path, state: State, dice: Dice) -> Any:
     """What luck would have brought, but as it was told to."""
-    match event := rules.chance(state, dice):
+    event = rules.chance(state, dice)
+    if not told.exists():
+        return event
+    match event:
         case PolyedreRolled(seat):
             return PolyedreRolled(seat, rules.ALPHABET[seat])
         case ElueChosen(seat):
@@ -61,9 +62,9 @@ def loaded(told: Path, state: State, dice: Dice) -> Any:
 
 
 def _first_greens(seat: int) -> tuple[int, int]:
-    """The first two that are left; the first seat has a joker."""
+    """Always the same; the first seat has a joker."""
     plain = [die for die in GREENS if die != JOKER]
-    return (plain[0], JOKER) if seat == 0 else (plain[2 * seat - 1], plain[2 * seat])
+    return (plain[2], JOKER) if seat == 0 else (plain[2 * seat + 1], plain[2 * seat + 2])
 
 
 def _but_green(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -78,13 +79,3 @@ def _face(die: int, wanted: list[str]) -> str:
         return next(face for face in reversed(has) if face in MUTE)
     wanted.remove(found)
     return found
-
-
-if __name__ == "__main__":
-    database = Path(sys.argv[sys.argv.index("--database") + 1])
-    chance = staticmethod(partial(loaded, database.with_name("faces")))
-    with (
-        patch.object(Volapuk, "chance", chance),
-        patch.object(run, "Brains", partial(Brains, manners=0.0)),
-    ):
-        sys.exit(main(sys.argv[1:]))
