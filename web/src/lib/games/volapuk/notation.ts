@@ -63,6 +63,25 @@ export function moveName(move: Tagged): string {
           : []),
       ].join(';')}`;
     }
+    case 'retire_super_joker':
+      return `@${dieName(action.die)}`;
+    case 'nothing_to_say':
+      return '-';
+    case 'claim_accent':
+      return `^${cellName(action.cell)}${action.accent.charAt(0)}${action.die === null ? '' : `:${dieName(action.die)}`}`;
+    case 'claim_anagram':
+      return `~${action.word}`;
+    case 'ask_senses':
+      return `?${action.word}`;
+    case 'answer':
+      return `"${action.texts.join('|')}`;
+    case 'match':
+      return `#${action.senses.map((sense) => (sense === null ? '-' : sense + 1)).join(',')}`;
+    case 'vote':
+      return `&${[
+        ...action.refused.map((at) => String(at + 1)),
+        ...action.same.map(([one, other]) => `${one + 1}=${other + 1}`),
+      ].join(',')}`;
     case 'timeout':
       return `timeout ${action.key}`;
     default:
@@ -80,6 +99,7 @@ export const notation = {
   places: placesName,
   word: wordName,
   words: wordsName,
+  texts: (texts: readonly string[]): string => texts.join(', ') || '-',
   move: moveName,
 };
 
@@ -151,12 +171,12 @@ export function readFigure(source: string): Position | null {
     tiles: tiles.map((found) => {
       const [, cell, name, face, seat] = found!;
       const die = readDie(name!);
-      const joker = face!.startsWith('?');
+      const joker = /^[?!]/.test(face!);
       return {
         cell: readCell(cell!),
         die,
         colour: colourOf(die),
-        face: joker ? '?' : face!,
+        face: joker ? face!.charAt(0) : face!,
         letter: joker ? face!.slice(1) : face!,
         seat: Number(seat),
       };
