@@ -40,6 +40,8 @@ def test_a_game_against_a_bot_is_played_to_its_end_and_looked_back_at(
     expect(ada.told).to_contain_text("3 × (1(P) + 1(L) + 1(A) + 1(T)) = 12")
     axe(ada.page)
     ada.lay(12)
+    aloud = ada.page.locator("div.vh[aria-live=polite]", has_text="Ada écrit PLAT")
+    expect(aloud).to_have_count(1)
 
     # A fétiche waits on the réglette for the next turn.
     ada.click(ada.die("E"))
