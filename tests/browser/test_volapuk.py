@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import People, Server
 from tests.browser.test_everywhere import too_wide
+from tests.browser.thief import COLD
 from tests.browser.thrower import CALM, Thrower, fall
 
 
@@ -40,6 +41,8 @@ def test_a_game_against_a_bot_is_played_to_its_end_and_looked_back_at(
     expect(ada.told).to_contain_text("3 × (1(P) + 1(L) + 1(A) + 1(T)) = 12")
     axe(ada.page)
     ada.lay(12)
+    aloud = ada.page.locator("div.vh[aria-live=polite]", has_text="Ada écrit PLAT")
+    expect(aloud).to_have_count(1)
 
     # A fétiche waits on the réglette for the next turn.
     ada.click(ada.die("E"))
@@ -50,17 +53,17 @@ def test_a_game_against_a_bot_is_played_to_its_end_and_looked_back_at(
     # The bot throws nothing of use; whoever passes is asked whether that is meant.
     passing = ada.button("page.volapuk.pass")
     for _ in range(2):
-        expect(passing).to_be_visible(timeout=60_000)
+        expect(passing).to_be_visible(timeout=COLD)
         ada.click(passing)
         ada.click(ada.button("page.volapuk.pass_not"))
         ada.pass_turn()
-    expect(ada.over).to_be_visible(timeout=60_000)
+    expect(ada.over).to_be_visible(timeout=COLD)
     assert ada.points() == [12, 0]
 
     # The review: each turn beside what would have been better.
     ada.over.get_by_text(ada.say("page.review.title")).click()
     turns = ada.over.locator(".turns > li")
-    expect(turns).to_have_count(5, timeout=60_000)
+    expect(turns).to_have_count(5, timeout=COLD)
     expect(ada.over.locator(".left li")).to_have_count(2)
     played, best = turns.first.locator(".n").all_text_contents()
     assert int(best) > int(played) == 12

@@ -625,6 +625,10 @@ describe('the table', () => {
     expect(main().textContent).toContain('Relancer 6 dés');
     await fireEvent.click(main());
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
+    // Once a cell is chosen a die goes there.
+    await fireEvent.click(cell('k9'));
+    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    expect(cell('k9').classList.contains('fresh')).toBe(true);
   });
 
   test('fétiches stand on the réglette from the start, also where they may be thrown', async () => {
