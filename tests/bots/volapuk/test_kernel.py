@@ -25,7 +25,7 @@ from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import JOKER, DiceSet, faces
 from tablee.games.volapuk.state import Held, Phase, Played, State
-from tablee.games.volapuk.words import Referee
+from tablee.games.volapuk.words import Referee, grid_of
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS
 from tablee.lexicon.queries import DECLINED, Wanted
@@ -121,7 +121,7 @@ def test_the_kernel_finds_every_word_and_no_other(part: int) -> None:
         table, every = search(state)
         words = named(table, every)
         referee = Referee(known().words, state.options, state.elue)
-        grid = rules.grid_of(state)
+        grid = grid_of(state)
         hand = [held.face for held in state.hands[0] if held.face is not None]
         assert len(set(words)) == len(words)
         assert set(words) == plain.words_on(referee, begun(), grid, hand), seed
