@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec.structs import asdict
 
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Refusal, Resign, Seat
 from tablee.core.notation import Unreadable, fields, named_values
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
@@ -583,8 +583,7 @@ def _read_claim(text: str) -> Claim:
     said = read_action(found[3])
     if isinstance(said, ClaimAnagram):
         return Claim(seat, points, word=said.word)
-    if not isinstance(said, ClaimAccent):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, ClaimAccent)
     return Claim(seat, points, said.cell, said.accent, said.die)
 
 
@@ -595,8 +594,7 @@ def _read_one_answer(text: str) -> Sense:
 
 def _read_ballot(text: str) -> Ballot:
     said = read_action(text[1:])
-    if not isinstance(said, Vote):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, Vote)
     return Ballot(Seat(int(text[0])), said.refused, said.same)
 
 
@@ -676,15 +674,23 @@ def _goes_on(state: State) -> bool:
             return not hand and any(state.hands)
         case Phase.RECOMPOSE:
             return state.turn in state.in_play and bool(state.tiles) and state.final
+        case Phase.VOTE if state.proposed is not None:
+            laying = rules.lay_out(state, state.turn, state.proposed)
+            voted = state.turn in state.in_play and bool(rules.waiting(state))
+            return voted and not isinstance(laying, Refusal)
         case Phase.VOTE:
-            return state.proposed is not None or bool(state.answers)
+            return bool(state.answers) and _is_asked(state)
         case Phase.CLAIMS:
-            return bool(state.spoken)
+            return bool(state.spoken) and (_is_asked(state) or not state.asked)
         case Phase.ANSWERS | Phase.MATCHES:
-            return bool(state.asked and state.senses) and state.asker is not None
+            return _is_asked(state)
         case _:
             loose = any(not held.kept for held in hand)
             return state.turn in state.in_play and (loose or not state.rolling)
+
+
+def _is_asked(state: State) -> bool:
+    return bool(state.asked and state.senses) and state.asker is not None
 
 
 BEFORE: Final = (Phase.DEAL, Phase.POLYEDRE, Phase.ELUE)

@@ -526,7 +526,7 @@ class NothingToSay(Struct, frozen=True, tag="nothing_to_say"):
 class Answer(Struct, frozen=True, tag="answer"):
     """§8.5 What a word means, in secret: one text for each sense that one knows."""
 
-    texts: Annotated[tuple[Answered, ...], Meta(max_length=MOST_ANSWERS)] = ()
+    texts: tuple[Answered, ...] = ()
 
 
 class Match(Struct, frozen=True, tag="match"):

@@ -119,7 +119,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """§9 The board, every hand and the bags; but no answer (§8.5) or vote (§8.6) before its time."""
+    """§9 The board, every hand, the bags; no answer (§8.5) or vote (§8.6) before its time."""
     told = _tells_senses(state, seat)
     return View(
         seat=seat,
