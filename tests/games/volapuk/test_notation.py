@@ -77,7 +77,7 @@ def test_the_clock_is_written_but_not_read() -> None:
         ("!j7*a2;j9*a3", "move"),
         ("*b1", "move"),
         ("*a11", "die"),
-        ("*v31", "die"),
+        ("*v32", "die"),
         ("i0>port", "cell"),
         ("i20>port", "cell"),
     ],
@@ -195,7 +195,7 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
         "- -/a2 P 0 phase=draw gathered=+",
         f"- {HANDS} P 0 phase=refill due=a9",
         "i9:m1:O:0 -/a1 P 0 phase=gather",
-        "i9:m1:O:0 -/- P 0 phase=recompose",
+        "i9:m1:O:0 -/- P 0 phase=recompose final=+",
         f"- {HANDS} P 0 gone=1 end=passes",
     ],
 )

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRAIGHT, Direction, board
 from tablee.games.volapuk.state import Freed, Phase, Play, Played, Put, ShortWords, State
 from tablee.games.volapuk.words import (

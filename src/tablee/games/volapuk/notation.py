@@ -10,13 +10,12 @@ begin with A, `v30` the last green one. What is neither on the board nor in a ha
 import re
 from collections.abc import Iterable
 from typing import Any, Final
-from urllib.parse import quote, unquote
 
 import msgspec
 from msgspec.structs import asdict
 
-from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values
+from tablee.core.game import Refusal, Resign, Seat
+from tablee.core.notation import Unreadable, fields, named_values, quoted, unquoted
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
@@ -170,7 +169,7 @@ def _said(move: Action) -> str:
         case ClaimAnagram(word):
             return f"~{word.replace(' ', '_')}"
         case AskSenses(word):
-            return f"?{word.replace(' ', '_')}"
+            return f"%{word.replace(' ', '_')}"
         case Answer(texts):
             return '"' + "|".join(texts)
         case Match(senses):
@@ -223,7 +222,7 @@ _ACCENTS: Final = {sign: accent for accent, sign in _ACCENT_SIGNS.items()}
 _SAID: Final = re.compile(
     rf"@(?P<retire>{_DIE})"
     rf"|\^(?P<cell>{_CELL})-?(?P<accent>[gact])(?::(?P<die>{_DIE}))?"
-    r"|~(?P<anagram>.{1,64})|\?(?P<asked>.{1,64})"
+    r"|~(?P<anagram>.{1,64})|%(?P<asked>.{1,64})"
     r"|#(?P<senses>(?:(?:-|[1-9][0-9]?),)*(?:-|[1-9][0-9]?)|)"
     r"|&(?P<vote>(?:[1-9][0-9]?(?:=[1-9][0-9]?)?,)*(?:[1-9][0-9]?(?:=[1-9][0-9]?)?)|)"
 )
@@ -373,7 +372,7 @@ def _extras(state: State) -> dict[str, str]:
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
         "sense_count": str(state.sense_count),
-        "senses": "|".join(map(quote, state.senses)) or "-",
+        "senses": "|".join(map(quoted, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
         "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
         "doubts": ";".join(text.replace(" ", "_") for text in state.doubts) or "-",
@@ -411,7 +410,7 @@ def _write_claim(claim: Claim) -> str:
 
 def _write_answer(answer: Sense) -> str:
     sense = "-" if answer.sense is None else answer.sense + 1
-    return f"{answer.seat}:{sense}:{quote(answer.text, safe='')}"
+    return f"{answer.seat}:{sense}:{quoted(answer.text)}"
 
 
 def _write_ballot(ballot: Ballot) -> str:
@@ -517,7 +516,7 @@ def read_position(text: str) -> State:
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
         sense_count=int(extra["sense_count"]),
-        senses=tuple(map(unquote, _read_list(extra["senses"], "|"))),
+        senses=tuple(map(unquoted, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
         proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
         doubts=_read_list(extra["doubts"].replace("_", " ")),
@@ -591,20 +590,18 @@ def _read_claim(text: str) -> Claim:
     said = read_action(found[3])
     if isinstance(said, ClaimAnagram):
         return Claim(seat, points, word=said.word)
-    if not isinstance(said, ClaimAccent):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, ClaimAccent)
     return Claim(seat, points, said.cell, said.accent, said.die)
 
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(Seat(int(seat)), unquote(said), None if sense == "-" else int(sense) - 1)
+    return Sense(Seat(int(seat)), unquoted(said), None if sense == "-" else int(sense) - 1)
 
 
 def _read_ballot(text: str) -> Ballot:
     said = read_action(text[1:])
-    if not isinstance(said, Vote):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, Vote)
     return Ballot(Seat(int(text[0])), said.refused, said.same)
 
 
@@ -684,15 +681,23 @@ def _goes_on(state: State) -> bool:
             return not hand and any(state.hands)
         case Phase.RECOMPOSE:
             return state.turn in state.in_play and bool(state.tiles) and state.final
+        case Phase.VOTE if state.proposed is not None:
+            laying = rules.lay_out(state, state.turn, state.proposed)
+            voted = state.turn in state.in_play and bool(rules.waiting(state))
+            return voted and not isinstance(laying, Refusal)
         case Phase.VOTE:
-            return state.proposed is not None or bool(state.answers)
+            return bool(state.answers) and _is_asked(state)
         case Phase.CLAIMS:
-            return bool(state.spoken)
+            return bool(state.spoken) and (_is_asked(state) or not state.asked)
         case Phase.ANSWERS | Phase.MATCHES:
-            return bool(state.asked and state.sense_count) and state.asker is not None
+            return _is_asked(state)
         case _:
             loose = any(not held.kept for held in hand)
             return state.turn in state.in_play and (loose or not state.rolling)
+
+
+def _is_asked(state: State) -> bool:
+    return bool(state.asked and state.sense_count) and state.asker is not None
 
 
 BEFORE: Final = (Phase.DEAL, Phase.POLYEDRE, Phase.ELUE)

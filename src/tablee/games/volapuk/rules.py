@@ -459,15 +459,21 @@ def _judged(referee: Referee, laying: Laying) -> tuple[Referee, tuple[Formed, ..
     for _ in range(MOST_DOUBTS):
         if not isinstance(formed, Refusal) or formed.code not in VOTED_ON[referee.options.referee]:
             break
-        text = formed.facts["phrase"] if "phrase" in formed.facts else formed.facts["word"]
-        referee = referee._replace(admitted=referee.admitted | {key_of((text,))})
+        referee = _admitting(referee, formed)
         formed = judge(referee, laying)
     return referee, formed
 
 
+def _admitting(referee: Referee, refusal: Refusal) -> Referee:
+    """§8.6 With the phrase or the word for which a play was refused."""
+    if refusal.code == "unknown_phrase":
+        return referee._replace(phrases=referee.phrases | {refusal.facts["phrase"]})
+    return referee._replace(admitted=referee.admitted | {key_of((refusal.facts["word"],))})
+
+
 def _doubts(referee: Referee, formed: tuple[Formed, ...]) -> tuple[str, ...]:
     """§8.6 What the others must admit: §3.2 short words too, where the table wants it so."""
-    doubts = set(referee.admitted)
+    doubts = {*referee.admitted, *referee.phrases}
     if referee.options.short_words is ShortWords.VOTE:
         doubts |= {word.text for word in formed if is_short(referee.words, word.text)}
     return tuple(sorted(doubts))
@@ -683,6 +689,8 @@ def _cannot_move(state: State, action: Play) -> Refusal | None:
     lifted = _lifted(action)
     if lifted and options.freed is Freed.STAY:
         return refuse("must_stay", "5.3")
+    if any(shift.to is None and grid[shift.cell].face == SUPER_JOKER for shift in action.moves):
+        return refuse("super_joker_stays", "4.12")
     if lifted and len(action.place) <= lifted:
         return refuse("no_net_die", "5.3", placed=len(action.place), lifted=lifted)
     if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, action):
@@ -925,8 +933,8 @@ def apply(state: State, event: Event) -> State:
 
 def _to_the_vote(state: State) -> State:
     """§8.6 Once all have said what they mean, those who judge themselves do."""
-    voting = state.options.referee is not Judges.LEXICON and state.answers
-    if state.phase is Phase.MATCHES and voting and not claims.speaking(state):
+    voting = state.options.referee is not Judges.LEXICON
+    if state.phase is Phase.MATCHES and voting and state.answers and not claims.speaking(state):
         return replace(state, phase=Phase.VOTE, done=(), ballots=())
     return state
 
@@ -1026,11 +1034,13 @@ def _spoken(state: State, event: Played) -> Iterator[Spoken]:
 
 
 def _marks_after(state: State, event: Played, tiles: tuple[Tile, ...]) -> tuple[Accented, ...]:
-    """§8.3 Those of dice that did not move, and of É and È just laid."""
+    """§8.3 Those of dice that stay on the board, wherever they go, and of É and È just laid."""
     grid = {tile.cell: tile for tile in tiles}
     before = grid_of(state)
-    stay = [mark for mark in state.marks if grid.get(mark.cell) == before[mark.cell]]
     placed = [put.cell for put in event.place]
+    marked = {before[mark.cell].die: mark.accent for mark in state.marks}
+    on_board = [tile for tile in tiles if tile.die in marked and tile.cell not in placed]
+    stay = [Accented(tile.cell, marked[tile.die]) for tile in on_board]
     new = [Accented(*mark) for mark in _self_accented(state, grid, placed, event.words)]
     return tuple(sorted((*stay, *new), key=lambda mark: mark.cell))
 
@@ -1040,10 +1050,10 @@ def _after_play(state: State) -> State:
     seat = state.turn
     if state.final:
         return _recomposed(state)
-    if seat in state.gone:
-        return _next_turn(replace(state, due=()))
     if state.gathered:
         return _returned(state, seat)
+    if seat in state.gone:
+        return _next_turn(replace(state, due=()))
     keeping = state.options.fetiches is not Fetiches.OFF and state.hands[seat]
     return replace(state, phase=Phase.FETICHES) if keeping else _refilling(state)
 
