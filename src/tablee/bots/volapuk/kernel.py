@@ -121,7 +121,7 @@ def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int
 
 
 @njit(int64(FIXED, int64, int64, int64, int64), cache=True, inline="always")
-def letter_points(tariff: Ints, worth: int, sounds: int, elue: int, stale: int) -> int:
+def letter_points(tariff: Ints, worth: Any, sounds: int, elue: int, stale: Any) -> int:
     """What the dice of a word are worth. `stale`: it prolongs a word that was à l’atout already."""
     points = worth & POINTS_MASK
     if sounds >> elue & 1 and not stale:
@@ -175,7 +175,7 @@ def turned(
 def told(
     tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, olds: Ints, cells: Ints,
     gains: Any, out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int,
-    path: int, worth: int, number: int, sound: int, every: int,
+    path: int, worth: int, number: int, sound: Any, every: int,
 ) -> int:  # fmt: skip
     """What a play is worth: its word, the words that it crosses or prolongs, and the one
     declaration that adds most. It is listed, unless hands are only being compared.
@@ -190,7 +190,7 @@ def told(
         olden &= olden - 1
         extends |= spot + olds[strip, start + spot] <= size
     points = letter_points(tariff, worth, sound, elue, extends)
-    more = np.int64(0)
+    more: Any = np.int64(0)
     declares = tariff[REVERSED] or tariff[INSTALLED]
     if tariff[REVERSED]:
         gain = A_LETTER * counted + tariff[REVERSED] - points
@@ -226,7 +226,7 @@ def told(
     cache=True,
 )  # fmt: skip
 def formed(
-    holders: int, wild: int, kind: int, path: int, ordinal: int, known: int, frees: Ints,
+    holders: Any, wild: Any, kind: Any, path: int, ordinal: int, known: Any, frees: Ints,
     states: Ints, step: Ints, then_free: Ints, then_state: Ints,
 ) -> int:  # fmt: skip
     """The ways to show one kind more, each once; how many there are."""
@@ -683,7 +683,7 @@ def spelled(
 )  # fmt: skip
 def one_word(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, run: Ints, first: int, end: int, stale: int,
+    values: Ints, tariff: Ints, elue: int, run: Ints, first: int, end: int, stale: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
     """What these kinds are worth as a word, what reading them backwards adds, and how many letters
     they count; `REFUSED` where they are none.
@@ -872,7 +872,7 @@ def slant(
             run[own] = kind
             best = np.int64(0)
             for begin in range(own + 1):
-                node, number = edges[0], np.int64(0)
+                node, number = edges[0], 0
                 for at in range(begin, size):
                     # Where any word may be written backwards, no beginning tells enough.
                     node, number = read(edges, letters, sizes, node, number, run[at])
