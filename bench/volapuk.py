@@ -11,9 +11,9 @@ from bench.measure import best_of, duration, median, per_second, quantile, rate,
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
 from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.choice import adorned, judged, table_before
+from tablee.bots.volapuk.choice import adorned, judged
 from tablee.bots.volapuk.keeping import best_keep
-from tablee.bots.volapuk.packing import found, plays
+from tablee.bots.volapuk.packing import found, plays, table_at
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
@@ -77,16 +77,16 @@ def _crossword() -> None:
 def _walk_each(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
-    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
-    gains: Any, racks: Ints, out: Ints,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, olds: Ints, cells: Ints, takes: Ints,
+    fits: Ints, gains: Any, racks: Ints, out: Ints,
 ) -> int:  # fmt: skip
     found = 0
     weights, none = np.zeros(racks.shape[1], np.int64), np.zeros(0, np.float32)
     for rack in range(len(racks)):
         found += kernel.walk(
             edges, marks, accents, sounds, letters, sizes, values, tariff, elue, empty,
-            taken, anchors, stale, crossing, axes, laid, laid_worth, cells, takes, fits, gains,
-            racks[rack], weights, 7, 0, out, none,
+            taken, anchors, stale, crossing, axes, laid, laid_worth, olds, cells, takes, fits,
+            gains, racks[rack], weights, 7, 0, out, none,
         )  # fmt: skip
     return found
 
@@ -95,7 +95,7 @@ FIXED_GRID = kernel.FIXED_GRID
 walk_each: Any = njit(
     int64(
         *(FIXED,) * 3,
-        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 5,
+        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 6,
         kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), kernel.GRID,
     ),
     cache=True,
@@ -106,7 +106,7 @@ def _keeping() -> None:
     """The first of two decisions, with all seven dice loose."""
     title(f"Volapük: which dice to keep, two throws to come, {MIDGAME} dice on the board")
     state = _midgame()
-    table = table_before(state)
+    table = table_at(state)
     luck = random.Random(2)  # noqa: S311 - the same hands in every run
     times: dict[bool, list[float]] = {False: [], True: []}
     for _ in range(HANDS):
@@ -121,10 +121,12 @@ def _keeping() -> None:
 
 
 def _hand(luck: random.Random, gone: set[int]) -> tuple[Held, ...]:
-    """One die of each colour, and two green ones."""
+    """One die of each colour that is left, two green ones, and others up to seven."""
     left = [die for die in range(80) if die not in gone]
-    dice = [luck.choice([die for die in left if die // 10 == colour]) for colour in range(5)]
+    colours = [[die for die in left if die // 10 == colour] for colour in range(5)]
+    dice = [luck.choice(several) for several in colours if several]
     dice += luck.sample([die for die in left if die >= 50], 2)
+    dice += luck.sample([die for die in left if die not in dice], 7 - len(dice))
     return tuple(Held(die, luck.choice(faces(DiceSet.PRINTED, die))) for die in dice)
 
 
@@ -137,7 +139,7 @@ def _midgame() -> State:
     while len(state.tiles) < MIDGAME:
         luck = random.Random(dice.below(1 << 30))  # noqa: S311 - the same board in every run
         state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
-        table = table_before(state)
+        table = table_at(state)
         every = found(table, [held.face for held in state.hands[0]])
         best = every.rows[np.argsort(-every.points)[:1]]
         for play in plays(table, state.hands[0], best):

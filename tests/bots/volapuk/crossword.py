@@ -104,13 +104,14 @@ def words() -> WordSet:
 def board_of(words: WordSet, rows: Sequence[str]) -> Board:
     accents, sounds = np.zeros((2, len(words.graph)), np.int64)
     known = Vocabulary(words, edges_of(words.graph), words.marks, accents, sounds.astype(np.int32))
-    tariff = np.zeros(7, np.int64)
+    tariff = np.zeros(kernel.TARIFFS, np.int64)
     tariff[kernel.ATOUT], tariff[kernel.EVERY_DIE], tariff[kernel.PAIR] = 1, 50, REFUSED
     tariff.setflags(write=False)
     lying = np.array([-1 if sign == "." else BOARD.index(sign) for sign in "".join(rows)])
     middle = SIDE * SIDE // 2
     ground = ground_of(lanes())
-    position = position_of(known, kinds(), ground, lying, tariff, NOBODY, middle)
+    none = np.zeros((2, SIDE * SIDE), np.int64)
+    position = position_of(known, kinds(), ground, lying, tariff, NOBODY, middle, none)
     return Board(known, kinds(), tariff, position)
 
 

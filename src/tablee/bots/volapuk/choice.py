@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.packing import Found, Table, known_to, plays, table_of
+from tablee.bots.volapuk.packing import Found, Table, known_to, plays
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
@@ -20,11 +20,11 @@ from tablee.games.volapuk.state import (
     Reversed,
     State,
 )
-from tablee.games.volapuk.words import Cells, Grid, key_of, run, signs_of
+from tablee.games.volapuk.words import Cells, Grid, run, signs_of
 from tablee.lexicon.queries import WordSet
 
-TRIED: Final = 6
-"""So many of the best are judged: the kernels tell points almost exactly."""
+TRIED: Final = 2
+"""So many of the best are judged: the kernels tell the points of what the rules do not refuse."""
 
 
 class Idea(NamedTuple):
@@ -32,11 +32,6 @@ class Idea(NamedTuple):
 
     play: Play
     points: int
-
-
-def table_before(state: State) -> Table:
-    """The board of a state, with all words that count."""
-    return table_of(known_to(state.options), state.options, state.elue, state.tiles)
 
 
 def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Played | None:
@@ -52,8 +47,8 @@ def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -
 def ideas(
     state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED, *, plain: bool = False
 ) -> list[Idea]:
-    """The best plays of one word, best first, with all that may be declared beside it; or, where
-    they are `plain`, with nothing.
+    """The best plays of one word, best first, with what is best declared of it; or, where they are
+    `plain`, with nothing. What the rules refuse does not count.
     """
     order = np.argsort(-every.points, kind="stable")
     hand = laid_hand(state.hands[seat])
@@ -85,14 +80,19 @@ def faces_of(hand: Sequence[Held]) -> list[str | None]:
 
 def adorned(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Idea | None:
     """A play with the reading backwards or the diagonal that adds most to it; None if it cannot
-    be made at all. Other `words` than those of the table are for trials.
+    be made at all. Of a diagonal no more can be declared than that it is read backwards. Other
+    `words` than those of the table are for trials.
     """
     words = words or known_to(state.options).words
     played = judged(state, seat, play, words)
     if played is None:
         return None
     best = Idea(play, played.points)
-    for said in (*_reversals(state, words, played), *_diagonals(state, words, seat, play)):
+    if play.declared is not None:
+        several = [replace(play.declared, reversed=True)]
+    else:
+        several = [*_reversals(state, words, played), *_diagonals(state, words, seat, play)]
+    for said in several:
         richer = replace(play, declared=said)
         then = judged(state, seat, richer, words)
         if then is not None and then.points > best.points:
@@ -105,10 +105,9 @@ def _reversals(state: State, words: WordSet, played: Played) -> Iterator[Declara
     if state.options.reversed is Reversed.OFF:
         return
     for word in played.words:
-        if word.pair or word.reversed or words.reverse(word.text) is None:
+        if word.pair or len(word.cells) < 2:
             continue
-        richer = replace(word, reversed=True)
-        if _points(state, richer) > _points(state, word):
+        if _points(state, replace(word, reversed=True)) > _points(state, word):
             yield Declaration(word.cells[0], word.direction, len(word.cells), reversed=True)
 
 
@@ -117,7 +116,7 @@ def _points(state: State, word: Formed) -> int:
 
 
 def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator[Declaration]:
-    """The best diagonal through each new die."""
+    """Every diagonal through a new die."""
     if not state.options.diagonal:
         return
     grid = rules.board_after(state, seat, play)
@@ -130,34 +129,21 @@ def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator
             if len(cells) < 2 or done & set(cells):
                 continue
             done.update(cells)
-            best = _best_stretch(state, words, grid, new, cells, direction)
-            if best is not None:
-                yield best
+            yield from _stretches(state, words, grid, new, cells, direction)
 
 
-def _best_stretch(
+def _stretches(
     state: State, words: WordSet, grid: Grid, new: set[int], cells: Cells, direction: Direction
-) -> Declaration | None:
-    """The diagonal along these cells that is worth most."""
+) -> Iterator[Declaration]:
+    """The diagonals along these cells that can be declared, read forwards and backwards."""
     referee = rules.referee_of(words, state)
     ways = (False,) if state.options.reversed is Reversed.OFF else (False, True)
-    best, most = None, 0
     for first in range(len(cells)):
         for end in range(first + 2, len(cells) + 1):
             part = cells[first:end]
             fresh = len(new & set(part))
             if not fresh or len(part) - fresh < state.options.diagonal:
                 continue
-            signs = signs_of(grid, part)
-            if not referee.is_word(signs):
-                continue
-            faces = tuple(grid[cell].face for cell in part)
-            word = Formed(key_of(signs), faces, part, direction, compound=" " in key_of(signs))
-            for backwards in ways:
-                if backwards and words.reverse(word.text) is None:
-                    continue
-                points = _points(state, replace(word, reversed=backwards))
-                if points > most:
-                    most = points
-                    best = Declaration(part[0], direction, len(part), reversed=backwards)
-    return best
+            if referee.reads(signs_of(grid, part)):
+                for backwards in ways:
+                    yield Declaration(part[0], direction, len(part), reversed=backwards)

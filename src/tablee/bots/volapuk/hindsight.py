@@ -12,9 +12,8 @@ from tablee.bots.volapuk.choice import (
     ideas,
     judged,
     laid_hand,
-    table_before,
 )
-from tablee.bots.volapuk.packing import found
+from tablee.bots.volapuk.packing import found, table_at
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.bots.volapuk.report import Laid, Review, TurnReview
 from tablee.core.game import Seat
@@ -63,7 +62,7 @@ def best_play(state: State, seat: Seat) -> Laid:
     allowance = Allowance(SEARCHED)
     hand = laid_hand(state.hands[seat])
     if hand and state.phase is not Phase.RECOMPOSE:
-        table = table_before(state)
+        table = table_at(state)
         several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
     several += recompositions(state, seat, allowance)
     best = max(several, key=lambda idea: idea.points, default=None)

@@ -33,6 +33,7 @@ GAINS = types.Array(types.int16, 3, "C")
 TABLE = types.Array(types.float32, 1, "C")
 SOUNDS = types.Array(types.int32, 1, "C", readonly=True)
 PAIR_OF = types.UniTuple(types.int64, 2)
+THREE_OF = types.UniTuple(types.int64, 3)
 
 JOKERS = 90
 """The first kind of a joker; below it, there is room for 57 groups beside 33 letters."""
@@ -49,6 +50,14 @@ WIDTH = 62
 
 ACROSS, DOWN, FALLING, RISING = range(4)
 """How a strip runs: along rows, along columns, along diagonals to the right."""
+WAYS = 3
+SLANTED = 2
+BACKWARDS = 4
+"""In the axis of a strip: which of these four it is; the bit of diagonals; and the bit of strips
+that run against the order of reading, for tables at which any word may be written so."""
+EXTRA = 4
+"""In `gains`, after the four axes: what one declaration beside a straight word adds, twice the
+points and 1 for a diagonal; first for rows, then for columns."""
 
 REFUSED = -10_000
 """The gain of a kind that a cell does not take."""
@@ -56,13 +65,20 @@ REFUSED = -10_000
 POINTS_MASK = (1 << 16) - 1
 COUNTED = 16
 SPACES = 24
-"""What a kind is worth in a word: spaces << 24 | counted as a letter << 16 | points."""
+SPACES_MASK = 255
+STEADY = 32
+"""What a kind is worth in a word: points that the Élue does not multiply << 32 | spaces << 24 |
+counted as a letter << 16 | points."""
 
-ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR = range(7)
+ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR, CONJOINT, FREELY = range(9)
 """The tariff: the factor of the Élue, points per letter of a diagonal, points for a space, points
 for a word that reads both ways (0: never) beside five a letter, points for laying all the dice,
-dice that a diagonal must find installed (0: there are no diagonals), and what a pair without sense
-costs."""
+dice that a diagonal must find installed (0: there are no diagonals), what a pair without sense
+costs, points per letter of a straight word that shares a new die with a diagonal, and whether any
+word may be written backwards."""
+TARIFFS = 9
+A_LETTER = 5
+"""What a letter is worth in a word that is read backwards."""
 
 ANACYCLIC = 26
 """In what a word sounds like, after the 26 letters of the Élue: it reads backwards as another."""
@@ -76,6 +92,11 @@ SIGNS = 4
 """The alphabet of the board begins with the space and three other signs."""
 
 STACK = 1 << 12
+SPREAD = 1 << 18
+MANY = 1 << 14
+"""Words begun, ways to form them that are kept in mind, and ways to form one of them."""
+HELPED = 1 << 16
+"""Among the dice that are still free: a joker was laid already."""
 
 
 @njit(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
@@ -99,57 +120,99 @@ def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int
     return node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
 
 
-@njit(
-    int64(FIXED, int64, int64, int64, int64, int64, int64, int64), cache=True, inline="always"
-)  # fmt: skip
-def word_points(
-    tariff: Ints, worth: int, sounds: int, elue: int, stale: int, slanted: int, plain: int,
-    every: int,
-) -> int:  # fmt: skip
-    """What a word is worth by itself. `stale`: it prolongs a word that was à l’atout already;
-    `plain`: each of its dice has one letter, so that it can be read backwards.
-    """
+@njit(int64(FIXED, int64, int64, int64, int64), cache=True, inline="always")
+def letter_points(tariff: Ints, worth: Any, sounds: int, elue: int, stale: Any) -> int:
+    """What the dice of a word are worth. `stale`: it prolongs a word that was à l’atout already."""
     points = worth & POINTS_MASK
-    letters = worth >> COUNTED & 255
     if sounds >> elue & 1 and not stale:
-        points *= tariff[ATOUT]
-    if plain and tariff[REVERSED] and sounds >> ANACYCLIC & 1:
-        points = max(points, 5 * letters + tariff[REVERSED])
-    if slanted:
-        points += tariff[SLANT] * letters
-    points += tariff[SPACE] * (worth >> SPACES)
-    if every:
-        points += tariff[EVERY_DIE]
+        steady = worth >> STEADY
+        points = tariff[ATOUT] * (points - steady) + steady
     return points
+
+
+@njit(int64(FIXED, int64), cache=True, inline="always")
+def space_points(tariff: Ints, worth: int) -> int:
+    """What the spaces of a word are worth."""
+    return tariff[SPACE] * (worth >> SPACES & SPACES_MASK)
+
+
+@njit(
+    int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED_GRID, *(int64,) * 8), cache=True
+)  # fmt: skip
+def turned(
+    edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, laid: Ints, strip: int,
+    start: int, size: int, placed: int, path: int, number: int, freely: int, sound: Any,
+) -> int:  # fmt: skip
+    """What a word sounds like, with the bit of words that read both ways set by its dice, from the
+    last to the first: a group is not read letter by letter, and É must find its place again.
+    """
+    sound &= ~(np.int64(1) << ANACYCLIC)
+    node, other, need, length = edges[0], 0, 0, 0
+    nth = popcount(placed)
+    for back in range(size):
+        spot = size - 1 - back
+        if placed >> spot & 1:
+            nth -= 1
+            kind = path >> KIND_BITS * nth & KIND_MASK
+        else:
+            kind = laid[strip, start + spot]
+        node, other = read(edges, letters, sizes, node, other, kind)
+        if not node:
+            return sound
+        need |= letters[kind, 3] << length
+        length += sizes[kind]
+    if is_end(marks, accents, node, other, need) and (freely or other != number):
+        sound |= np.int64(1) << ANACYCLIC
+    return sound
 
 
 @njit(
     int64(
-        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, GAINS, GRID, int64, int64, int64, int64,
-        int64, int64, int64, int64, int64, int64, int64, int64,
+        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, GAINS, GRID, *(int64,) * 11
     ),
     cache=True, inline="always",
 )  # fmt: skip
 def told(
-    tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, cells: Ints, gains: Any,
-    out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int, path: int,
-    worth: int, length: int, number: int, sound: int, every: int,
+    tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, olds: Ints, cells: Ints,
+    gains: Any, out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int,
+    path: int, worth: int, number: int, sound: Any, every: int,
 ) -> int:  # fmt: skip
-    """What a play is worth: its word, and the words that it crosses or prolongs. It is listed,
-    unless hands are only being compared.
+    """What a play is worth: its word, the words that it crosses or prolongs, and the one
+    declaration that adds most. It is listed, unless hands are only being compared.
     """
-    inside = (np.int64(1) << size) - 1 & ~placed
-    points = word_points(
-        tariff, worth, sound, elue, stale[strip] >> start & inside, axes[strip] >= FALLING,
-        length == size, every,
-    )  # fmt: skip
+    axis = axes[strip]
+    slanted = axis & SLANTED
+    counted = worth >> COUNTED & 255
+    extends = np.int64(0)
+    olden = stale[strip] >> start & (np.int64(1) << size) - 1 & ~placed
+    while olden:
+        spot = lowest(olden)
+        olden &= olden - 1
+        extends |= spot + olds[strip, start + spot] <= size
+    points = letter_points(tariff, worth, sound, elue, extends)
+    more: Any = np.int64(0)
+    declares = tariff[REVERSED] or tariff[INSTALLED]
+    if tariff[REVERSED]:
+        gain = A_LETTER * counted + tariff[REVERSED] - points
+        if gain > 0 and (sound >> ANACYCLIC & 1 or axis & BACKWARDS):
+            more = gain
+    points += space_points(tariff, worth)
+    if slanted:
+        points += tariff[SLANT] * counted
+    if every:
+        points += tariff[EVERY_DIE]
     crossed = crossing[strip] >> start & placed
     while crossed:
         spot = lowest(crossed)
         crossed &= crossed - 1
         nth = popcount(placed & (np.int64(1) << spot) - 1)
         shown = path >> KIND_BITS * nth & KIND_MASK
-        points += gains[axes[strip], cells[strip, start + spot], shown]
+        cell = cells[strip, start + spot]
+        points += gains[axis & WAYS, cell, shown]
+        if not slanted and declares:
+            extra = np.int64(gains[EXTRA + (axis & WAYS), cell, shown])
+            more = max(more, (extra >> 1) + (extra & 1) * tariff[CONJOINT] * counted)
+    points += more
     if not keeping and found < len(out):
         out[found, 0] = points
         out[found, 1] = number << 24 | strip << 12 | start << 6 | size
@@ -159,18 +222,58 @@ def told(
 
 
 @njit(
+    int64(int64, int64, int64, int64, int64, int64, VECTOR, VECTOR, GRID, VECTOR, VECTOR),
+    cache=True,
+)  # fmt: skip
+def formed(
+    holders: Any, wild: Any, kind: Any, path: int, ordinal: int, known: Any, frees: Ints,
+    states: Ints, step: Ints, then_free: Ints, then_state: Ints,
+) -> int:  # fmt: skip
+    """The ways to show one kind more, each once; how many there are."""
+    count = 0
+    again = False
+    for nth in range(0, ordinal, KIND_BITS):
+        again |= path >> nth & KIND_MASK == kind
+    for way in range(known):
+        plainly = holders & frees[way]
+        wildly = np.int64(0) if frees[way] & HELPED else wild & frees[way]
+        while plainly | wildly:
+            if plainly:
+                die = lowest(plainly)
+                plainly &= plainly - 1
+                free = frees[way] ^ np.int64(1) << die
+                state = states[way] + step[die, kind]
+            else:
+                die = lowest(wildly)
+                wildly &= wildly - 1
+                free = frees[way] ^ np.int64(1) << die | HELPED
+                state = states[way] + step[die, JOKERS]
+            if again:
+                # The same dice may have come in another order.
+                for other in range(count):
+                    if then_state[other] == state and then_free[other] == free:
+                        state = -1
+                        break
+            if state >= 0 and count < len(then_free):
+                then_free[count], then_state[count] = free, state
+                count += 1
+    return count
+
+
+@njit(
     int64(
         FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID, FIXED_GRID,
-        GAINS, FIXED_GRID, FIXED, int64, int64, GRID, TABLE,
+        FIXED, FIXED, FIXED, FIXED, *(FIXED_GRID,) * 6, GAINS, FIXED_GRID, FIXED, int64, int64,
+        GRID, TABLE,
     ),
     cache=True,
 )  # fmt: skip
 def walk(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
-    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, cells: Ints, takes: Ints, fits: Ints,
-    gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints, table: Floats,
+    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, olds: Ints, cells: Ints, takes: Ints,
+    fits: Ints, gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints,
+    table: Floats,
 ) -> int:  # fmt: skip
     """Every word that the dice can form, listed in `out` behind what was listed before; how many
     there are. With a `table` of keep-states, none is listed: the best points of each choice of
@@ -184,10 +287,15 @@ def walk(
     As long as a word has met no die of the board, one frame stands for all its beginnings on all
     strips (`alive`). Beginnings whose next cell holds a die go on alone. A diagonal word is
     declared, and may stop or begin beside another die.
+
+    With a `table`, a frame also stands for all the dice that may show the same letters: its *ways*,
+    each the dice still free and a keep-state, lie together in `frees` and `states`, the last
+    frame's last. A joker is then one more way to show a letter.
     """
     dice, strips = len(shows), len(empty)
     keeping = len(table) > 0
-    heeded = tariff[ATOUT] > 1 or tariff[REVERSED] > 0
+    turning, freely = tariff[REVERSED] > 0, tariff[FREELY]
+    heeded = tariff[ATOUT] > 1 or turning
     found = begun
     # The kinds at hand under numbers of their own, and which dice show them.
     local = np.full(KINDS, -1, np.int64)
@@ -198,8 +306,11 @@ def walk(
     first_bits = np.zeros(dice, np.int64)
     group_bits = np.zeros(dice, np.int64)
     group_kinds = np.empty(64, np.int64)
-    wild = np.int64(0)
+    wild, wild_letters = np.int64(0), np.int64(0)
     count, groups, unknown = 0, 0, np.int64(0)
+    for letter in range(LETTERS):
+        if sizes[JOKERS + letter]:
+            wild_letters |= np.int64(1) << letter
     for die in range(dice):
         bit = np.int64(1) << die
         for face in range(shows.shape[1]):
@@ -209,7 +320,7 @@ def walk(
             step[die, kind] = weights[die] * (face - UNKNOWN)
             if kind == JOKERS:
                 wild |= bit
-                first_bits[die] = MASK
+                first_bits[die] |= wild_letters
                 continue
             if local[kind] < 0:
                 local[kind] = count
@@ -227,16 +338,20 @@ def walk(
                     if group_kinds[group] == kind:
                         group_bits[die] |= np.int64(1) << group
         unknown += UNKNOWN * weights[die]
+    wild_at = np.zeros(KINDS, np.int64)
     if wild:
         for letter in range(LETTERS):
-            kind = JOKERS + letter
-            if sizes[kind]:
+            kind = letter if keeping else JOKERS + letter
+            if not wild_letters >> letter & 1:
+                continue
+            if local[kind] < 0:
                 local[kind] = count
                 kinds[count] = kind
                 count += 1
-            holders[kind] = wild
-            for die in range(dice):
-                step[die, kind] = step[die, JOKERS]
+            if keeping:
+                wild_at[kind] = wild
+            else:
+                holders[kind] = wild
     subsets = 1 << dice
     singles_of = np.zeros(subsets, np.int64)
     firsts_of = np.zeros(subsets, np.int64)
@@ -258,7 +373,7 @@ def walk(
     heads = np.int64(0)
     for strip in range(strips):
         there = taken[strip]
-        meets = np.int64(0) if axes[strip] >= FALLING else anchors[strip]
+        meets = np.int64(0) if axes[strip] & SLANTED else anchors[strip]
         for depth in range(dice + 1):
             open_at[depth, strip] = empty[strip] >> depth
             laid_at[depth, strip] = there >> depth
@@ -281,19 +396,27 @@ def walk(
             for strip in range(strips):
                 taking[depth, number, strip] = fits[strip, kinds[number]] >> depth
 
-    frames = np.empty((STACK, 13), np.int64)
-    alive = np.empty((STACK, strips), np.int64)
+    frames = np.empty((STACK, 11), np.int64)
+    alive = np.empty((STACK + 1, strips), np.int64)
     mine = np.empty(strips, np.int64)
     still = np.empty(strips, np.int64)
     parting = np.empty(strips, np.int64)
+    spread = SPREAD if keeping else 1
+    frees = np.empty(spread, np.int64)
+    states = np.empty(spread, np.int64)
+    many = MANY if keeping else 1
+    now_free = np.empty(many, np.int64)
+    now_state = np.empty(many, np.int64)
+    then_free = np.empty(many, np.int64)
+    then_state = np.empty(many, np.int64)
     everything = subsets - 1
-    top = 1
+    top, ways = 1, 1
+    frees[0], states[0] = everything, unknown
     frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = edges[0], 0, -1, 0
-    frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, everything, 0
-    frames[0, 8], frames[0, 9], frames[0, 10], frames[0, 11] = 0, 0, 0, unknown
-    frames[0, 12] = 0
+    frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, 0, 0
+    frames[0, 8], frames[0, 9], frames[0, 10] = 0, 0, 0 if keeping else everything
     for strip in range(strips):
-        barred = taken[strip] << 1 if axes[strip] < FALLING else np.int64(0)
+        barred = np.int64(0) if axes[strip] & SLANTED else taken[strip] << 1
         alive[0, strip] = empty[strip] & ~barred & near[dice, strip]
         # Words that begin with dice which lie there.
         firsts = taken[strip] & ~barred
@@ -312,21 +435,21 @@ def walk(
             if empty[strip] >> at & 1 and node & takes[strip, at] & firsts_of[everything]:
                 frames[top, 0], frames[top, 1], frames[top, 2] = node, number, strip
                 frames[top, 3], frames[top, 4], frames[top, 5] = start, at - start, length
-                frames[top, 6], frames[top, 7], frames[top, 8] = everything, 0, 0
-                frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, unknown
-                frames[top, 12] = 0
+                frames[top, 6], frames[top, 7], frames[top, 8] = 0, 0, worth
+                frames[top, 9], frames[top, 10] = need, ways if keeping else everything
                 top += 1
+                if keeping:
+                    frees[ways], states[ways] = everything, unknown
+                    ways += 1
     while top:
         top -= 1
         node0, number0, strip, start = (
             frames[top, 0], frames[top, 1], frames[top, 2], frames[top, 3]
         )  # fmt: skip
-        depth, length0, free, placed0 = (
+        depth, length0, placed0, path0 = (
             frames[top, 4], frames[top, 5], frames[top, 6], frames[top, 7]
         )  # fmt: skip
-        path0, worth0, need0, state0 = (
-            frames[top, 8], frames[top, 9], frames[top, 10], frames[top, 11]
-        )  # fmt: skip
+        worth0, need0 = frames[top, 8], frames[top, 9]
         shared = strip < 0
         if shared:
             for other in range(strips):
@@ -336,12 +459,25 @@ def walk(
         laid_dice = popcount(placed)
         every = laid_dice == full
         next_letters = node0 & MASK if shared else node0 & takes[strip, start + depth]
-        singles = next_letters & singles_of[free]
-        helped0 = frames[top, 12]
-        jokers = np.int64(0)
-        if wild & free and not (keeping and helped0):
-            jokers = next_letters
-        grouped = groups_of[free]
+        singles, jokers, grouped = np.int64(0), np.int64(0), np.int64(0)
+        known, free0 = np.int64(0), everything
+        if keeping:
+            known = ways - frames[top, 10]
+            ways = frames[top, 10]
+            for way in range(known):
+                free = frees[ways + way]
+                now_free[way], now_state[way] = free, states[ways + way]
+                if free & wild and not free & HELPED:
+                    singles |= wild_letters
+                singles |= singles_of[free & everything]
+                grouped |= groups_of[free & everything]
+        else:
+            free0 = frames[top, 10]
+            singles, grouped = singles_of[free0], groups_of[free0]
+            if free0 & wild:
+                jokers = wild_letters
+        singles &= next_letters
+        jokers &= next_letters
         while singles | jokers | grouped:
             if singles:
                 kind = lowest(singles)
@@ -349,8 +485,6 @@ def walk(
             elif jokers:
                 kind = JOKERS + lowest(jokers)
                 jokers &= jokers - 1
-                if not sizes[kind]:
-                    continue
             else:
                 kind = group_kinds[lowest(grouped)]
                 grouped &= grouped - 1
@@ -365,10 +499,11 @@ def walk(
             worth = worth0 + values[kind]
             need = need0 | letters[kind, 3] << length0
             length = length0 + sizes[kind]
-            helped = helped0 | (kind >= JOKERS)
-            choices = holders[kind] & free
-            if not keeping:
-                choices &= -choices
+            # Words are listed with but one of the dice that show the same; all ways to form this
+            # are only looked for where they are of use.
+            choice = holders[kind] & free0
+            choice &= -choice
+            then = -1
             # First all that need not read a die of the board next; then, one by one, the others.
             size = depth + 1
             goes_on, ends, parts = np.int64(0), np.int64(0), np.int64(0)
@@ -404,44 +539,55 @@ def walk(
                 if goes_on | ends:
                     best = REFUSED
                     if ends and size > 1 and is_end(marks, accents, node, number, need):
+                        sound = np.int64(sounds[number]) if heeded else np.int64(0)
+                        if turning and (length != size or need or freely):
+                            sound = turned(
+                                edges, marks, accents, letters, sizes, laid, 0, 0, size, placed,
+                                path, number, freely, sound,
+                            )  # fmt: skip
                         for other in range(strips):
                             left = still[other] & ends_at[size, other]
                             while left:
                                 begin = lowest(left)
                                 left &= left - 1
                                 points = told(
-                                    tariff, elue, axes, stale, crossing, cells, gains, out, found,
-                                    keeping, other, begin, size, placed, path, worth, length,
-                                    number, sounds[number] if heeded else 0, every,
+                                    tariff, elue, axes, stale, crossing, olds, cells, gains, out,
+                                    found, keeping, other, begin, size, placed, path, worth,
+                                    number, sound, every,
                                 )  # fmt: skip
                                 best = max(best, points)
                                 found += 1
-                    going = top
-                    left = choices
-                    while left:
-                        die = lowest(left)
-                        left &= left - 1
-                        after = free ^ np.int64(1) << die
-                        state = state0 + step[die, kind]
-                        if keeping and best > table[state]:
-                            table[state] = best
-                        if goes_on and node & firsts_of[after]:
-                            if top != going:
-                                for other in range(strips):
-                                    alive[top, other] = alive[going, other]
-                            frames[top, 0], frames[top, 1], frames[top, 2] = node, number, -1
-                            frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
-                            frames[top, 6], frames[top, 7], frames[top, 8] = after, placed, path
-                            frames[top, 9], frames[top, 10], frames[top, 11] = worth, need, state
-                            frames[top, 12] = helped
-                            top += 1
+                    carried = ways
+                    if keeping and (goes_on or best > REFUSED):
+                        then = formed(
+                            holders[kind], wild_at[kind], kind, path0, ordinal, known, now_free,
+                            now_state, step, then_free, then_state,
+                        )  # fmt: skip
+                        for way in range(then):
+                            free, state = then_free[way], then_state[way]
+                            table[state] = max(table[state], best)
+                            if goes_on and node & firsts_of[free & everything] and ways < spread:
+                                frees[ways], states[ways] = free, state
+                                ways += 1
+                        goes_on = np.int64(ways - carried)
+                    elif goes_on:
+                        carried = free0 ^ choice
+                        goes_on = node & firsts_of[carried]
+                    if goes_on and top < STACK:
+                        frames[top, 0], frames[top, 1], frames[top, 2] = node, number, -1
+                        frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
+                        frames[top, 6], frames[top, 7], frames[top, 8] = placed, path, worth
+                        frames[top, 9], frames[top, 10] = need, carried
+                        top += 1
+                    elif keeping:
+                        ways = carried
                 if not parts:
                     continue
             first_strip = 0 if shared else strip
             end_strip = strips if shared else strip + 1
             for other in range(first_strip, end_strip):
                 each = parting[other] if shared else np.int64(1) << start
-                slanted = axes[other] >= FALLING
+                slanted = axes[other] & SLANTED
                 installed = tariff[INSTALLED]
                 while each:
                     begin = lowest(each)
@@ -449,57 +595,65 @@ def walk(
                     at = begin + size
                     node2, number2, worth2, need2, length2 = node, number, worth, need, length
                     best = REFUSED
-                    while taken[other] >> at & 1:
+                    # A straight word ends where no die lies, a diagonal may end before one.
+                    while node2:
+                        more = taken[other] >> at & 1
                         if (
-                            slanted and at - begin - laid_dice >= installed
+                            (not more or slanted)
+                            and (not slanted or at - begin - laid_dice >= installed)
                             and is_end(marks, accents, node2, number2, need2)
                         ):  # fmt: skip
+                            sound = np.int64(sounds[number2]) if heeded else np.int64(0)
+                            if turning and (length2 != at - begin or need2 or freely):
+                                sound = turned(
+                                    edges, marks, accents, letters, sizes, laid, other, begin,
+                                    at - begin, placed, path, number2, freely, sound,
+                                )  # fmt: skip
                             points = told(
-                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
-                                keeping, other, begin, at - begin, placed, path, worth2, length2,
-                                number2, sounds[number2] if heeded else 0, every,
+                                tariff, elue, axes, stale, crossing, olds, cells, gains, out,
+                                found, keeping, other, begin, at - begin, placed, path, worth2,
+                                number2, sound, every,
                             )  # fmt: skip
                             best = max(best, points)
                             found += 1
+                        if not more:
+                            break
                         kind2 = laid[other, at]
                         node2, number2 = read(edges, letters, sizes, node2, number2, kind2)
-                        if not node2:
-                            break
                         need2 |= letters[kind2, 3] << length2
                         length2 += sizes[kind2]
                         worth2 += laid_worth[other, at]
                         at += 1
                     goes_on = np.int64(0)
-                    if node2:
-                        if (
-                            not slanted or at - begin - laid_dice >= installed
-                        ) and is_end(marks, accents, node2, number2, need2):  # fmt: skip
-                            points = told(
-                                tariff, elue, axes, stale, crossing, cells, gains, out, found,
-                                keeping, other, begin, at - begin, placed, path, worth2, length2,
-                                number2, sounds[number2] if heeded else 0, every,
-                            )  # fmt: skip
-                            best = max(best, points)
-                            found += 1
-                        if empty[other] >> at & 1:
-                            goes_on = node2 & takes[other, at]
+                    if node2 and empty[other] >> at & 1:
+                        goes_on = node2 & takes[other, at]
                     if not goes_on and best == REFUSED:
                         continue
-                    left = choices
-                    while left:
-                        die = lowest(left)
-                        left &= left - 1
-                        after = free ^ np.int64(1) << die
-                        state = state0 + step[die, kind]
-                        if keeping and best > table[state]:
-                            table[state] = best
-                        if goes_on & firsts_of[after]:
-                            frames[top, 0], frames[top, 1], frames[top, 2] = node2, number2, other
-                            frames[top, 3], frames[top, 4] = begin, at - begin
-                            frames[top, 5], frames[top, 6], frames[top, 7] = length2, after, placed
-                            frames[top, 8], frames[top, 9], frames[top, 10] = path, worth2, need2
-                            frames[top, 11], frames[top, 12] = state, helped
-                            top += 1
+                    carried = ways
+                    if keeping:
+                        if then < 0:
+                            then = formed(
+                                holders[kind], wild_at[kind], kind, path0, ordinal, known,
+                                now_free, now_state, step, then_free, then_state,
+                            )  # fmt: skip
+                        for way in range(then):
+                            free, state = then_free[way], then_state[way]
+                            table[state] = max(table[state], best)
+                            if goes_on & firsts_of[free & everything] and ways < spread:
+                                frees[ways], states[ways] = free, state
+                                ways += 1
+                        goes_on = np.int64(ways - carried)
+                    else:
+                        carried = free0 ^ choice
+                        goes_on &= firsts_of[carried]
+                    if goes_on and top < STACK:
+                        frames[top, 0], frames[top, 1], frames[top, 2] = node2, number2, other
+                        frames[top, 3], frames[top, 4] = begin, at - begin
+                        frames[top, 5], frames[top, 6], frames[top, 7] = length2, placed, path
+                        frames[top, 8], frames[top, 9], frames[top, 10] = worth2, need2, carried
+                        top += 1
+                    elif keeping:
+                        ways = carried
     return found
 
 
@@ -508,10 +662,10 @@ def spelled(
     edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, run: Ints,
     first: int, end: int,
 ) -> int:  # fmt: skip
-    """The number of the word that these kinds spell, or -1."""
+    """The number of the word that these kinds spell, or -1; backwards where `end` comes first."""
     node, number, need, length = edges[0], 0, 0, 0
-    for at in range(first, end):
-        kind = run[at]
+    for nth in range(abs(end - first)):
+        kind = run[first + nth] if end > first else run[first - 1 - nth]
         node, number = read(edges, letters, sizes, node, number, kind)
         if not node:
             return -1
@@ -521,7 +675,39 @@ def spelled(
 
 
 @njit(
-    int64(
+    THREE_OF(
+        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
+        int64, int64,
+    ),
+    cache=True,
+)  # fmt: skip
+def one_word(
+    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
+    values: Ints, tariff: Ints, elue: int, run: Ints, first: int, end: int, stale: Any,
+) -> tuple[int, int, int]:  # fmt: skip
+    """What these kinds are worth as a word, what reading them backwards adds, and how many letters
+    they count; `REFUSED` where they are none.
+    """
+    worth: Any = np.int64(0)
+    for at in range(first, end):
+        worth += values[run[at]]
+    counted: Any = worth >> COUNTED & 255
+    number = spelled(edges, marks, accents, letters, sizes, run, first, end)
+    other = -1
+    if tariff[REVERSED] and (number >= 0 or tariff[FREELY]):
+        other = spelled(edges, marks, accents, letters, sizes, run, end, first)
+    meant = number if number >= 0 or not tariff[FREELY] else other
+    if meant < 0:
+        return REFUSED, 0, counted
+    points = letter_points(tariff, worth, sounds[meant], elue, stale)
+    more: Any = np.int64(0)
+    if other >= 0 and (tariff[FREELY] or other != number):
+        more = max(0, A_LETTER * counted + tariff[REVERSED] - points)
+    return points + space_points(tariff, worth), more, counted
+
+
+@njit(
+    THREE_OF(
         FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, VECTOR, int64,
         int64, int64,
     ),
@@ -530,12 +716,16 @@ def spelled(
 def judged(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, run: Ints, size: int, own: int, stale: int,
-) -> int:  # fmt: skip
+) -> tuple[int, int, int]:  # fmt: skip
     """What the piece of a run with the new die gains, or `REFUSED` where the run cannot be read:
-    as words with as few signs between them as may be, or as a pair.
+    as words with as few signs between them as may be, or as a pair. Then what is added if that
+    piece is read backwards, and how many letters it counts as a word.
     """
     breaks = np.empty(8, np.int64)
     count = 0
+    gained: Any
+    more: Any
+    counted: Any
     for at in range(size):
         if run[at] < SIGNS and count < 8:
             breaks[count] = at
@@ -544,7 +734,7 @@ def judged(
         for chosen in range(1 << count):
             if popcount(chosen) != wanted:
                 continue
-            gained, before = 0, -1
+            gained, more, counted, before = np.int64(0), np.int64(0), np.int64(0), -1
             for nth in range(count + 1):
                 if nth < count:
                     if not chosen >> nth & 1:
@@ -553,6 +743,7 @@ def judged(
                 else:
                     after = size
                 pieces = after - before - 1
+                mine = before < own < after
                 spaced = (before > 0 and run[before] == BLANK) or (
                     0 < after < size - 1 and run[after] == BLANK
                 )
@@ -561,26 +752,23 @@ def judged(
                     if kind < SIGNS:
                         gained = REFUSED
                         break
-                    if spaced and before < own < after:
-                        alone: Any = values[kind]
+                    if spaced and mine:
                         number = spelled(
                             edges, marks, accents, letters, sizes, run, before + 1, after
                         )
                         if number >= 0 and sounds[number] >> LONE & 1:
-                            gained += word_points(tariff, alone, sounds[number], elue, 0, 0, 0, 0)
+                            gained += letter_points(tariff, values[kind], sounds[number], elue, 0)
+                            counted = np.int64(1)
                 elif pieces > 1:
-                    number = spelled(edges, marks, accents, letters, sizes, run, before + 1, after)
-                    worth, plain = np.int64(0), 1
-                    for at in range(before + 1, after):
-                        worth += values[run[at]]
-                        plain &= sizes[run[at]] == 1
-                    if number >= 0:
-                        if before < own < after:
-                            gained += word_points(
-                                tariff, worth, sounds[number], elue, stale, 0, plain, 0
-                            )
-                    elif pieces == 2 and worth >> COUNTED & 255 == 2 and not spaced:
-                        if before < own < after:
+                    points, back, dice = one_word(
+                        edges, marks, accents, sounds, letters, sizes, values, tariff, elue, run,
+                        before + 1, after, stale,
+                    )  # fmt: skip
+                    if points > REFUSED // 2:
+                        if mine:
+                            gained, more, counted = gained + points, back, dice
+                    elif pieces == 2 and dice == 2 and not spaced:
+                        if mine:
                             gained += tariff[PAIR]
                         elif tariff[PAIR] == REFUSED:
                             gained = REFUSED
@@ -590,23 +778,24 @@ def judged(
                         break
                 before = after
             if gained > REFUSED // 2:
-                return gained
-    return REFUSED
+                return gained, more, counted
+    return REFUSED, 0, 0
 
 
 @njit(
     void(
         FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, GRID,
+        FIXED, GRID, GRID, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def meet(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
+    turned: Any, counted: Any,
 ) -> None:  # fmt: skip
-    """What each kind would gain in each empty cell by the straight run that it joins; 0 where
-    there is none.
+    """What each kind would gain in each empty cell by the straight run that it joins, 0 where there
+    is none; what is added if that is read backwards, and how many letters it counts.
     """
     run = np.empty(64, np.int64)
     for cell in range(len(board)):
@@ -630,9 +819,13 @@ def meet(
                 if number >= 0:
                     old |= sounds[number] >> elue & 1
         for kind in range(KINDS):
-            if sizes[kind]:
+            if kind >= JOKERS and values[kind] == values[kind - JOKERS]:
+                like = kind - JOKERS
+                gains[cell, kind], turned[cell, kind] = gains[cell, like], turned[cell, like]
+                counted[cell, kind] = counted[cell, like]
+            elif sizes[kind]:
                 run[own] = kind
-                gains[cell, kind] = judged(
+                gains[cell, kind], turned[cell, kind], counted[cell, kind] = judged(
                     edges, marks, accents, sounds, letters, sizes, values, tariff, elue,
                     run, size, own, old,
                 )  # fmt: skip
@@ -641,17 +834,21 @@ def meet(
 @njit(
     void(
         FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, GRID,
+        FIXED, FIXED, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def slant(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, gains: Any,
+    values: Ints, tariff: Ints, elue: int, board: Ints, before: Ints, after: Ints, declared: Ints,
+    gains: Any,
 ) -> None:  # fmt: skip
     """What each kind would gain in each empty cell by the best diagonal that could be declared
-    through it; 0 where there is none.
+    through it; 0 where there is none. `declared` is how long a diagonal à l’atout is that begins in
+    a cell, 0 where none does.
     """
+    run = np.empty(64, np.int64)
+    olds = np.zeros(64, np.int64)
     for cell in range(len(board)):
         if board[cell] >= 0:
             continue
@@ -659,50 +856,59 @@ def slant(
         while before[first] >= 0 and board[before[first]] >= 0:
             first = before[first]
             own += 1
-        if first == cell and (after[cell] < 0 or board[after[cell]] < 0):
+        size, at = 0, first
+        while at >= 0 and (at == cell or board[at] >= 0):
+            run[size], olds[size] = board[at], declared[at]
+            size += 1
+            at = after[at]
+        if size == 1:
             continue
         for kind in range(KINDS):
             if not sizes[kind]:
                 continue
-            best, begin = np.int64(0), first
-            for skipped in range(own + 1):
-                node, number, need, length = edges[0], 0, 0, 0
-                worth, size, at = 0, 0, begin
-                while at >= 0 and (at == cell or board[at] >= 0):
-                    shown = kind if at == cell else board[at]
-                    node, number = read(edges, letters, sizes, node, number, shown)
-                    if not node:
+            if kind >= JOKERS and values[kind] == values[kind - JOKERS]:
+                gains[cell, kind] = gains[cell, kind - JOKERS]
+                continue
+            run[own] = kind
+            best = np.int64(0)
+            for begin in range(own + 1):
+                node, number = edges[0], 0
+                for at in range(begin, size):
+                    # Where any word may be written backwards, no beginning tells enough.
+                    node, number = read(edges, letters, sizes, node, number, run[at])
+                    if not node and not tariff[FREELY]:
                         break
-                    need |= letters[shown, 3] << length
-                    length += sizes[shown]
-                    worth += values[shown]
-                    size += 1
-                    if (
-                        size > own - skipped and size > tariff[INSTALLED]
-                        and is_end(marks, accents, node, number, need)
-                    ):  # fmt: skip
-                        points = word_points(
-                            tariff, worth, sounds[number], elue, 0, 1, length == size, 0
-                        )
-                        best = max(best, points)
-                    at = after[at]
-                begin = after[begin]
+                    end = at + 1
+                    if end <= own or end - begin <= tariff[INSTALLED]:
+                        continue
+                    if not node >> LETTERS & 1 and not tariff[FREELY]:
+                        continue
+                    stale = np.int64(0)
+                    for old in range(begin, end):
+                        stale |= olds[old] > 0 and old + olds[old] <= end
+                    points, more, counted = one_word(
+                        edges, marks, accents, sounds, letters, sizes, values, tariff, elue, run,
+                        begin, end, stale,
+                    )  # fmt: skip
+                    if points > REFUSED // 2:
+                        best = max(best, points + more + tariff[SLANT] * counted)
             gains[cell, kind] = best
 
 
 @njit(
     void(
         FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED_GRID, FIXED, FIXED, FIXED, FIXED, GAINS, int64, VECTOR, VECTOR, VECTOR, VECTOR,
-        VECTOR, GRID, GRID, GRID, GRID,
+        FIXED_GRID, FIXED, FIXED, FIXED, FIXED, GAINS, int64, FIXED_GRID, VECTOR, VECTOR, VECTOR,
+        VECTOR, VECTOR, GRID, GRID, GRID, GRID, GRID,
     ),
     cache=True,
 )  # fmt: skip
 def lie(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
     values: Ints, elue: int, board: Ints, axes: Ints, cells: Ints, left: Ints, right: Ints,
-    above: Ints, below: Ints, gains: Any, middle: int, empty: Ints, taken: Ints, anchors: Ints,
-    stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, takes: Ints, fits: Ints,
+    above: Ints, below: Ints, gains: Any, middle: int, declared: Ints, empty: Ints, taken: Ints,
+    anchors: Ints, stale: Ints, crossing: Ints, laid: Ints, laid_worth: Ints, olds: Ints,
+    takes: Ints, fits: Ints,
 ) -> None:  # fmt: skip
     """Write the dice of a board, and what its cells take, into its strips."""
     opening = True
@@ -710,7 +916,8 @@ def lie(
         opening &= board[cell] < 0
     run = np.empty(64, np.int64)
     for strip in range(len(axes)):
-        axis = axes[strip]
+        axis = axes[strip] & WAYS
+        against = axes[strip] & BACKWARDS
         begun = -1
         for at in range(WIDTH + 1):
             cell = cells[strip, at]
@@ -722,11 +929,18 @@ def lie(
                 if begun < 0:
                     begun = at
                 run[at - begun] = board[cell]
+                size = declared[axis & 1, cell] if axis & SLANTED else 0
+                if size:
+                    first = at - size + 1 if against else at
+                    stale[strip] |= np.int64(1) << first
+                    olds[strip, first] = size
                 continue
-            if axis < FALLING and begun >= 0 and at - begun >= 2:
-                number = spelled(edges, marks, accents, letters, sizes, run, 0, at - begun)
+            if not axis & SLANTED and begun >= 0 and at - begun >= 2:
+                first, end = (at - begun, 0) if against else (0, at - begun)
+                number = spelled(edges, marks, accents, letters, sizes, run, first, end)
                 if number >= 0 and sounds[number] >> elue & 1:
                     stale[strip] |= np.int64(1) << begun
+                    olds[strip, begun] = at - begun
             begun = -1
             if cell < 0:
                 continue
@@ -743,6 +957,8 @@ def lie(
                     continue
                 gain = gains[axis, cell, kind]
                 met |= gain != 0
+                if not axis & SLANTED:
+                    met |= gains[EXTRA + axis, cell, kind] != 0
                 if gain > REFUSED // 2:
                     fits[strip, kind] |= bit
                     takes[strip, at] |= np.int64(1) << letters[kind, 0]

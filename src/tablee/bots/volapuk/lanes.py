@@ -8,7 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.kernel import ACROSS, DOWN, FALLING, KINDS, REFUSED, RISING, WIDTH
+from tablee.bots.volapuk.kernel import (
+    ACROSS,
+    BACKWARDS,
+    CONJOINT,
+    DOWN,
+    EXTRA,
+    FALLING,
+    KINDS,
+    REFUSED,
+    RISING,
+    WIDTH,
+)
 from tablee.lexicon.graph import Graph, Ints
 from tablee.lexicon.queries import WordSet
 
@@ -36,7 +47,7 @@ class Ground(NamedTuple):
     cells: Ints
     """For each strip and position, the cell; -1 in gaps."""
     steps: tuple[tuple[Ints, Ints], ...]
-    """For each axis, the cell before and after each cell; -1 where there is none."""
+    """For each of the four axes, the cell before and after each cell; -1 where there is none."""
 
 
 class Vocabulary(NamedTuple):
@@ -62,19 +73,32 @@ class Position(NamedTuple):
     axes: Ints
     laid: Ints
     laid_worth: Ints
+    olds: Ints
+    """For each strip and position, how long a word à l’atout is that begins there."""
     cells: Ints
     takes: Ints
     """For each strip and position, the letters with which a kind that fits there begins."""
     fits: Ints
     gains: NDArray[np.int16]
+    """For each axis, cell and kind, what a die gains by words across; then, for straight words,
+    what one declaration there adds.
+    """
 
 
-def ground_of(lanes: Sequence[Sequence[Lane]]) -> Ground:
-    """The strips of a board with these lanes: rows, columns, and both kinds of diagonals."""
+def ground_of(lanes: Sequence[Sequence[Lane]], *, backwards: bool = False) -> Ground:
+    """The strips of a board with these lanes: rows, columns, and both kinds of diagonals; once more
+    the other way where words may be written `backwards`.
+    """
     size = 1 + max(max(lane) for lane in lanes[ACROSS])
     axes: list[int] = []
     strips: list[list[int]] = []
-    for axis, several in enumerate(lanes):
+    ways = [*enumerate(lanes)]
+    if backwards:
+        ways += [
+            (axis | BACKWARDS, [lane[::-1] for lane in several])
+            for axis, several in enumerate(lanes)
+        ]
+    for axis, several in ways:
         strip: list[int] = []
         for lane in several:
             if len(lane) < 2:
@@ -125,41 +149,62 @@ def kinds_of(faces: Mapping[int, str], alphabet: str, worths: Mapping[int, int])
     return Kinds(letters, sizes, worth)
 
 
-def counted(points: int, *, letter: bool = True, space: bool = False) -> int:
-    """What a kind is worth, as the kernels write it."""
-    return points | letter << kernel.COUNTED | space << kernel.SPACES
+def counted(points: int, *, letter: bool = True, space: bool = False, steady: bool = False) -> int:
+    """What a kind is worth, as the kernels write it; the Élue multiplies nothing `steady`."""
+    told = points | letter << kernel.COUNTED | space << kernel.SPACES
+    return told | points << kernel.STEADY if steady else told
 
 
 def position_of(
     known: Vocabulary, kinds: Kinds, ground: Ground, board: Ints, tariff: Ints, elue: int,
-    middle: int,
+    middle: int, declared: Ints,
 ) -> Position:  # fmt: skip
     """A board with dice, `board` their kinds by cell and -1 elsewhere. The first word of all goes
-    through the `middle`.
+    through the `middle`. `declared` is how long a diagonal à l’atout is that falls, or rises, from
+    a cell.
     """
     asked = (*known[1:], *kinds, tariff, elue, board)
-    meet, slant, lie = _KERNELS
-    crossed = [np.zeros((len(board), KINDS), np.int64) for _ in range(4)]
-    meet(*asked, *ground.steps[ACROSS], crossed[ACROSS])
-    meet(*asked, *ground.steps[DOWN], crossed[DOWN])
-    if tariff[kernel.INSTALLED]:
-        slant(*asked, *ground.steps[FALLING], crossed[FALLING])
-        slant(*asked, *ground.steps[RISING], crossed[RISING])
-    gains = np.zeros((4, len(board), KINDS), np.int16)
-    for axis in range(4):
-        # A diagonal is crossed by straight words both ways, and by the other diagonal.
-        several = [crossed[other] for other in range(4) if other != axis]
-        gains[axis] = np.maximum(sum(several), REFUSED)
+    _, _, lie = _KERNELS
+    gains = _gains(asked, ground, tariff, declared)
     count = len(ground.axes)
     masks = [np.zeros(count, np.int64) for _ in range(5)]
-    laid, laid_worth, takes = (np.zeros((count, WIDTH + 1), np.int64) for _ in range(3))
+    laid, laid_worth, olds, takes = (np.zeros((count, WIDTH + 1), np.int64) for _ in range(4))
     fits = np.zeros((count, KINDS), np.int64)
     lie(
         *known[1:], *kinds, elue, board, ground.axes, ground.cells, *ground.steps[ACROSS],
-        *ground.steps[DOWN], gains, middle, *masks, laid, laid_worth, takes, fits,
+        *ground.steps[DOWN], gains, middle, declared, *masks, laid, laid_worth, olds, takes, fits,
     )  # fmt: skip
     empty, taken, anchors, stale, crossing = masks
     return Position(
-        empty, taken, anchors, stale, crossing, ground.axes, laid, laid_worth, ground.cells, takes,
-        fits, gains,
+        empty, taken, anchors, stale, crossing, ground.axes, laid, laid_worth, olds, ground.cells,
+        takes, fits, gains,
     )  # fmt: skip
+
+
+def _gains(
+    asked: tuple[Any, ...], ground: Ground, tariff: Ints, declared: Ints
+) -> NDArray[np.int16]:
+    """What each kind gains in each cell, on each axis."""
+    meet, slant, _ = _KERNELS
+    board = asked[-1]
+    crossed, turned, letters = (
+        [np.zeros((len(board), KINDS), np.int64) for _ in range(2)] for _ in range(3)
+    )
+    for axis in (ACROSS, DOWN):
+        meet(*asked, *ground.steps[axis], crossed[axis], turned[axis], letters[axis])
+    slanted = np.zeros((len(board), KINDS), np.int64)
+    if tariff[kernel.INSTALLED]:
+        for axis in (FALLING, RISING):
+            through = np.zeros((len(board), KINDS), np.int64)
+            slant(*asked, *ground.steps[axis], declared[axis - FALLING], through)
+            slanted = np.maximum(slanted, through)
+    gains = np.zeros((EXTRA + 2, len(board), KINDS), np.int16)
+    # A diagonal is crossed by straight words both ways, and nothing else may be declared beside it.
+    both = sum(crossed) + tariff[CONJOINT] * sum(letters)
+    gains[FALLING] = gains[RISING] = np.maximum(both, REFUSED)
+    for axis, across in ((ACROSS, DOWN), (DOWN, ACROSS)):
+        gains[axis] = np.maximum(crossed[across], REFUSED)
+        # Where words beside a diagonal earn more, it always adds more than reading one backwards.
+        shared = 2 * (slanted + tariff[CONJOINT] * letters[across]) + 1
+        gains[EXTRA + axis] = np.maximum(np.where(slanted > 0, shared, 0), 2 * turned[across])
+    return gains

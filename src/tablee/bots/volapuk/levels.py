@@ -8,8 +8,8 @@
 | *maître* | every word | likewise, also for its next turn | recompositions too |
 
 *Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
-ways. The others declare whatever adds to a play. *Fort* and *maître* keep by exact expectation
-(`keeping`).
+ways. The others declare what adds most to a play. *Fort* and *maître* keep by exact expectation
+(`keeping`). Nobody lays seven dice over the board in several words.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *maître*.
@@ -25,7 +25,7 @@ from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.volapuk.allowance import Allowance
 from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep
-from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_of
+from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_at
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -98,8 +98,7 @@ class Player:
                 return Thought(self._recompose(state, Allowance(budget)))
 
     def _table(self, state: State) -> Table:
-        known = known_to(state.options, self._level.tier)
-        return table_of(known, state.options, state.elue, state.tiles)
+        return table_at(state, self._level.tier, declares=self._level.declares)
 
     def _throw(self, state: State) -> Any:
         hand = state.hands[self._seat]
@@ -107,7 +106,7 @@ class Player:
         loose = [held for held in hand if not held.kept]
         if not state.throws:
             # Nobody waits for a first thought: let it be the one that reads the words.
-            known_to(state.options, self._level.tier)
+            known_to(state.options, self._level.tier, endgame=state.merged)
             return Throw(kept) if loose else SetDice()
         left = self._level.throws - state.throws
         if left <= 0 or not loose:
@@ -123,7 +122,7 @@ class Player:
         """The dice of the best word that it sees now."""
         hand = state.hands[self._seat]
         kept = {held.die for held in hand if held.kept}
-        every = self._seen(table, found(table, faces_of(hand)))
+        every = self._seen(found(table, faces_of(hand)))
         if len(every.rows):
             best = laid(table, every.rows[np.argmax(every.points)])
             kept |= {put.die for put in puts_of(hand, best.kinds)}
@@ -131,7 +130,7 @@ class Player:
 
     def _lay(self, state: State, allowance: Allowance) -> Any:
         table = self._table(state)
-        every = self._seen(table, found(table, faces_of(laid_hand(state.hands[self._seat]))))
+        every = self._seen(found(table, faces_of(laid_hand(state.hands[self._seat]))))
         several = ideas(state, self._seat, table, every, plain=not self._level.declares)
         if self._level.plans:
             several += recompositions(state, self._seat, allowance)
@@ -149,15 +148,11 @@ class Player:
         left = laid_hand(state.hands[self._seat])
         return best_fetiches(self._table(state), state.options, left, state.due)
 
-    def _seen(self, table: Table, every: Found) -> Found:
-        rows = every.rows
-        if not self._level.declares:
-            axes = table.position.axes[rows[:, 1] >> 12 & 4095]
-            rows = rows[axes < 2]
-        if self._level.sees > 1:
-            luck = np.random.default_rng(self._dice.below(1 << 31))
-            rows = rows[luck.random(len(rows)) * self._level.sees < 1]
-        return Found(rows)
+    def _seen(self, every: Found) -> Found:
+        if self._level.sees == 1:
+            return every
+        luck = np.random.default_rng(self._dice.below(1 << 31))
+        return Found(every.rows[luck.random(len(every.rows)) * self._level.sees < 1])
 
 
 def _best(several: Sequence[Idea]) -> Any:

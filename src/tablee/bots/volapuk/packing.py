@@ -1,6 +1,6 @@
 """A table of Volapük as the kernels read it, and what they answer as plays."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -31,6 +31,7 @@ from tablee.games.volapuk.dice import (
     is_letter,
     value,
 )
+from tablee.games.volapuk.score import is_atout
 from tablee.games.volapuk.state import (
     HAND,
     PAIR,
@@ -38,15 +39,18 @@ from tablee.games.volapuk.state import (
     Declaration,
     Espace,
     Forms,
+    Groups,
     Held,
     Play,
     Put,
     Reversed,
+    ShortWords,
     Sound,
+    State,
     Tile,
     VolapukOptions,
 )
-from tablee.games.volapuk.words import is_one_letter_word
+from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, is_short, key_of
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, Graph, Ints
@@ -93,14 +97,15 @@ def kind_of(face: str, letter: str | None = None) -> int:
 
 
 @cache
-def kinds(ligature: int) -> Kinds:
-    """All faces; a ligature is worth what the table says."""
+def kinds(ligature: int, groups: Groups = Groups.MULTIPLY) -> Kinds:
+    """All faces; a ligature is worth what the table says, and so are groups under the Élue."""
     shown = {number: face for face, number in KIND.items() if face not in (ESPACE, JOKER)}
     worths = {
         number: counted(
             value(face.replace(" ", ESPACE), ligature),
             letter=is_letter(face.replace(" ", ESPACE)),
             space=face == " ",
+            steady=groups is Groups.FIXED and value(face, 10) > 1,
         )
         for number, face in shown.items()
     }
@@ -111,24 +116,53 @@ def kinds(ligature: int) -> Kinds:
 
 
 @cache
-def ground(diameter: int) -> Ground:
+def ground(diameter: int, *, backwards: bool = False) -> Ground:
     """The lanes of a round board."""
-    return ground_of([board(diameter).lines[direction] for direction in AXES])
+    lanes = [board(diameter).lines[direction] for direction in AXES]
+    return ground_of(lanes, backwards=backwards)
 
 
 # Words
 
 
+LATE: Final = 5
+"""Longer words than this are not asked whether they have to wait for the end: there are few of
+them, and 180,000 to ask. The rules refuse them."""
+
+
 @cache
-def vocabulary(forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool) -> Vocabulary:
-    """The words of a table, as far as somebody knows them."""
-    words = french().board(Wanted(kinds=FORMS[forms], proper=proper, tier=tier))
-    return packed(words, sound)
+def vocabulary(
+    forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool, late: bool = False
+) -> Vocabulary:
+    """The words of a table, as far as somebody knows them; without those that have to be `late`."""
+    wanted = Wanted(kinds=FORMS[forms], proper=proper, tier=tier)
+    if not late:
+        return packed(french().board(wanted), sound)
+    whole = vocabulary(forms, sound, tier, proper=proper)
+    gone = _late(forms, proper=proper)
+    words, graph, sounds = french().board(wanted, ~gone), whole.words.graph, whole.sounds.copy()
+    for number in map(int, np.flatnonzero(gone)):
+        # What they are read backwards reads both ways no more.
+        if (other := graph.number(graph.key(number)[::-1])) >= 0:
+            sounds[other] &= ~(1 << kernel.ANACYCLIC)
+    sounds.setflags(write=False)
+    return whole._replace(words=words, marks=words.marks, sounds=sounds)
 
 
-def known_to(options: VolapukOptions, tier: Tier = Tier.RARE) -> Vocabulary:
-    """The words that count at a table and are at least so common."""
-    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper)
+@cache
+def _late(forms: Forms, *, proper: bool) -> NDArray[np.bool_]:
+    """Short words that may have to wait for the end; a letter alone never has to."""
+    words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
+    few = french().board(Wanted(kinds=FORMS[forms], proper=proper, shortest=2, longest=LATE))
+    return words.among(key for key in few if is_short(words, key))
+
+
+def known_to(
+    options: VolapukOptions, tier: Tier = Tier.RARE, *, endgame: bool = True
+) -> Vocabulary:
+    """The words that count at a table, at its end or before it, and are at least so common."""
+    late = options.short_words is ShortWords.ENDGAME and not endgame
+    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper, late=late)
 
 
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
@@ -182,7 +216,7 @@ def _accents(graph: Graph) -> Ints:
 
 def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     """What words are worth at a table."""
-    tariff = np.zeros(7, np.int64)
+    tariff = np.zeros(kernel.TARIFFS, np.int64)
     tariff[kernel.ATOUT] = options.elue_per_letter
     tariff[kernel.SLANT] = POINTS_A_LETTER
     tariff[kernel.SPACE] = SPACE_BONUS
@@ -190,6 +224,8 @@ def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     tariff[kernel.EVERY_DIE] = options.opening_bonus if opening else VOLAPUK
     tariff[kernel.INSTALLED] = options.diagonal
     tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
+    tariff[kernel.CONJOINT] = POINTS_A_LETTER if options.conjoint_bonus else 0
+    tariff[kernel.FREELY] = options.reversed is Reversed.FREE
     tariff.setflags(write=False)
     return tariff
 
@@ -210,25 +246,56 @@ class Table(NamedTuple):
         return (*self.known[1:], *self.kinds, self.tariff, self.elue, *self.position)
 
 
-def table_of(known: Vocabulary, options: VolapukOptions, elue: str, tiles: Iterable[Tile]) -> Table:
-    """The dice on a board."""
+def table_of(
+    known: Vocabulary,
+    options: VolapukOptions,
+    elue: str,
+    tiles: Iterable[Tile],
+    diagonals: Iterable[tuple[int, ...]] = (),
+) -> Table:
+    """The dice on a board, and the diagonals that were declared there."""
     lying = np.full(STRIDE * STRIDE, -1, np.int64)
+    letters: dict[int, str] = {}
     for tile in tiles:
         lying[tile.cell] = kind_of(tile.face, tile.letter)
-    size = len(ground(options.diameter).steps[0][0])
-    tariff = tariff_of(options, opening=not (lying >= 0).any())
+        letters[tile.cell] = tile.letter
+    place = ground(options.diameter, backwards=options.reversed is Reversed.FREE)
+    size = len(place.steps[0][0])
+    declared = np.zeros((2, size), np.int64)
+    for cells in sorted(diagonals, key=len, reverse=True):
+        signs = tuple(letters.get(cell, "") for cell in cells)
+        if all(signs) and is_atout(key_of(signs), elue, options):
+            declared[AXES.index(diagonal_of(cells)) - kernel.FALLING, cells[0]] = len(cells)
+    tariff = tariff_of(options, opening=not letters)
     number, middle = ord(elue) - ord("A"), options.diameter // 2 * (STRIDE + 1)
-    spread = kinds(options.ligature_value)
-    place = ground(options.diameter)
-    position = position_of(known, spread, place, lying[:size], tariff, number, middle)
+    spread = kinds(options.ligature_value, options.group_under_elue)
+    position = position_of(known, spread, place, lying[:size], tariff, number, middle, declared)
     if not options.diagonal:
         position = _straight(position)
     return Table(known, spread, tariff, number, position, options.espace is not Espace.OFF)
 
 
+def table_at(
+    state: State,
+    tier: Tier = Tier.RARE,
+    *,
+    declares: bool = True,
+    lifted: Collection[int] = (),
+) -> Table:
+    """The board of a state as it is seen with words so common; by somebody who `declares` nothing,
+    without diagonals or words that read both ways; without the dice that were `lifted`.
+    """
+    known = known_to(state.options, tier, endgame=state.merged)
+    options = state.options
+    if not declares:
+        options = replace(options, diagonal=0, reversed=Reversed.OFF)
+    tiles = [tile for tile in state.tiles if tile.cell not in lifted]
+    return table_of(known, options, state.elue, tiles, state.diagonals)
+
+
 def _straight(position: Position) -> Position:
     """Without diagonals, their strips are left out."""
-    kept = position.axes < kernel.FALLING
+    kept = position.axes & kernel.SLANTED == 0
     chosen = {
         name: np.ascontiguousarray(array[kept])
         for name, array in position._asdict().items()
@@ -294,7 +361,9 @@ def shown_by(table: Table, dice: Sequence[Sequence[str | None]]) -> Ints:
 
 
 class Laid(NamedTuple):
-    """A play as the kernel found it: where its word lies, and what is put there."""
+    """A play as the kernel found it: where its word lies, in the order of reading, and what is put
+    there.
+    """
 
     cells: tuple[int, ...]
     axis: int
@@ -307,10 +376,13 @@ def laid(table: Table, row: Ints) -> Laid:
     """A row, unpacked."""
     _, where, path, placed = (int(item) for item in row)
     number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
+    axis = int(table.position.axes[strip])
     cells = tuple(map(int, table.position.cells[strip, start : start + size]))
     put = [cell for place, cell in enumerate(cells) if placed >> place & 1]
     shown = [path >> KIND_BITS * nth & KIND_MASK for nth in range(len(put))]
-    return Laid(cells, int(table.position.axes[strip]), number, tuple(zip(put, shown, strict=True)))
+    if axis & kernel.BACKWARDS:
+        cells = cells[::-1]
+    return Laid(cells, axis & kernel.WAYS, number, tuple(zip(put, shown, strict=True)))
 
 
 def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put, ...]:

@@ -27,13 +27,23 @@ from tablee.bots.volapuk.packing import (
     known_to,
     laid,
     puts_of,
-    table_of,
+    table_at,
 )
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRAIGHT, Board, board
 from tablee.games.volapuk.dice import ESPACE
-from tablee.games.volapuk.state import Espace, Held, Play, Put, Recomposition, Shift, State, Tile
+from tablee.games.volapuk.state import (
+    HAND,
+    Espace,
+    Held,
+    Play,
+    Put,
+    Recomposition,
+    Shift,
+    State,
+    Tile,
+)
 from tablee.games.volapuk.words import Grid, Referee, read_run, run, signs_of
 
 JUDGED: Final = 1_000
@@ -176,12 +186,10 @@ def _is_spare(referee: Referee, disc: Board, grid: Grid, cell: int) -> bool:
 
 def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea]:
     """New words with dice that were lifted, all of them, and dice of the hand."""
-    gone = {tile.cell for tile in lifted}
-    tiles = [tile for tile in state.tiles if tile.cell not in gone]
-    table = table_of(known_to(state.options), state.options, state.elue, tiles)
+    table = table_at(state, lifted={tile.cell for tile in lifted})
     hand = laid_hand(state.hands[seat])[: MOST_DICE - len(lifted)]
     shown = [tile.letter for tile in lifted] + [held.face for held in hand]
-    every = found(table, shown, full=len(shown))
+    every = found(table, shown, full=len(lifted) + HAND)
     wanted = Counter(kind_of(tile.letter) for tile in lifted)
     judged = 0
     for row in every.rows[np.argsort(-every.points, kind="stable")]:
