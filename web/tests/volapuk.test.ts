@@ -7,12 +7,13 @@ import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/volapuk';
 import Figure from '../src/lib/games/volapuk/Figure.svelte';
 import { settings } from '../src/lib/settings.svelte';
-import { best, log, prompt, toldBy } from '../src/lib/games/volapuk/advice';
+import { best, log, prompt, told, toldBy } from '../src/lib/games/volapuk/advice';
 import { onBoard, rows, run, step } from '../src/lib/games/volapuk/board';
 import {
   action,
   back,
   broken,
+  drafted,
   exchanged,
   folded,
   hasEspace,
@@ -43,7 +44,9 @@ import {
   moveName,
   readDrawing,
   readFigure,
+  readPlay,
 } from '../src/lib/games/volapuk/notation';
+import { missed } from '../src/lib/games/volapuk/missed.svelte';
 import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
@@ -105,6 +108,7 @@ const ground = (changes: Partial<Ground> = {}): Ground => ({
   tiles: PORT,
   hand: HAND,
   swap: false,
+  diagonals: [],
   ...changes,
 });
 const G = ground();
@@ -279,6 +283,16 @@ describe('recomposing', () => {
     expect(played.moves).toHaveLength(4);
   });
 
+  test('an announced diagonal is opened like a word', () => {
+    const diagonals = [[at('f8'), at('g9')]];
+    const on = ground({ tiles: [tile('f8', 24, 'O'), ...PORT], diagonals });
+    const found = broken(on, lift(on, nothing(), at('g9')));
+    expect(found.map(({ direction, before, after }) => [direction, before, after])).toEqual([
+      ['row', 'PORT', '·ORT'],
+      ['descending', 'OP', 'O·'],
+    ]);
+  });
+
   test('a die sent home sends whoever took its place home', () => {
     const draft = put(G, lift(G, nothing(), at('j9')), 0, at('j9'));
     expect(isEmpty(back(G, draft, 30))).toBe(true);
@@ -295,6 +309,7 @@ describe('exchanging a joker', () => {
     const draft = exchanged(J, nothing(), 31, at('g9'));
     expect(laidOut(J, draft).get(at('g9'))).toMatchObject({ die: 31, fresh: true });
     expect(loose(J, draft).map(({ die }) => die)).toEqual([40, 73]);
+    expect(action(J, draft)).toBeNull();
     const used = named(put(J, draft, 73, at('i9')), 73, 'L');
     expect(action(J, used)).toMatchObject({
       exchange: { die: 31, cell: at('g9') },
@@ -386,6 +401,25 @@ describe('the notation', () => {
     expect(moveName({ type: 'throw', keep: [2, 61] } as Action)).toBe('*a3,v12');
   });
 
+  test('a play that was told is read again, and lies on the board', () => {
+    const text = String.raw`!k9=a1;l9=v23:S;g9~f9;j9*s2;k9\5`;
+    const play = readPlay(text)!;
+    expect(play).toEqual({
+      type: 'play',
+      place: [
+        { die: 0, cell: at('k9'), letter: null },
+        { die: 72, cell: at('l9'), letter: 'S' },
+      ],
+      moves: [{ cell: at('g9'), to: at('f9') }],
+      exchange: { die: 31, cell: at('j9') },
+    });
+    const draft = drafted(G, { ...play, exchange: null });
+    const board = laidOut(G, draft);
+    expect(['f9', 'k9', 'l9'].map((name) => board.get(at(name))?.letter)).toEqual(['P', 'E', 'S']);
+    expect(readPlay('.')).toBeNull();
+    expect(readPlay('!k9')).toBeNull();
+  });
+
   test('every figure of the rule page is drawn', async () => {
     const flat = (list: readonly Block[]): Block[] =>
       list.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
@@ -414,7 +448,7 @@ const options = {
   clock: 0,
   diameter: 17,
   diagonal: 1,
-  reversed: 'anacyclic',
+  reversed: 'off',
   recomposition: 'full',
   freed: 'stay',
   espace: 'full',
@@ -529,7 +563,7 @@ describe('the table', () => {
     await fireEvent.click(cell('c5'));
     expect(cell('c5').classList.contains('here')).toBe(true);
     await fireEvent.click(cell('c5'));
-    expect(screen.getByText('en colonne')).toBeTruthy();
+    expect(screen.getByText('Colonne')).toBeTruthy();
     await fireEvent.keyDown(document.body, { key: 'Backspace' });
     await fireEvent.click(document.querySelector('[data-die="40"]')!);
     expect(cell('c5').classList.contains('fresh')).toBe(true);
@@ -568,6 +602,10 @@ describe('the table', () => {
     expect(main().textContent).toContain('Relancer 6 dés');
     await fireEvent.click(main());
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
+    // Once a cell is chosen a die goes there.
+    await fireEvent.click(cell('k9'));
+    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    expect(cell('k9').classList.contains('fresh')).toBe(true);
   });
 
   test('fétiches stand on the réglette from the start, also where they may be thrown', async () => {
@@ -674,6 +712,47 @@ describe('the table', () => {
     await waitFor(() => expect(cell('k9').classList.contains('fresh')).toBe(false));
   });
 
+  test('a turn is passed only once one has said so twice', async () => {
+    const { scene: made, play } = scene();
+    render(Table, { scene: made });
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByText('Continuer'));
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
+    await fireEvent.click(screen.getByText('Passer mon tour'));
+    expect(play).toHaveBeenCalledWith({ type: 'pass_turn' });
+  });
+
+  test.each([
+    ['may', true],
+    ['may not', false],
+  ])('reading reversed is offered where the referee says one %s', async (_, allowed) => {
+    const attempt = vi.fn(async (wish: Action) =>
+      'declared' in wish && wish.declared?.reversed && !allowed ? REFUSED : [],
+    );
+    const { scene: made } = scene(
+      { attempt: attempt as never },
+      { options: { ...options, reversed: 'anacyclic' } },
+    );
+    render(Table, { scene: made });
+    await fireEvent.click(cell('k9'));
+    await fireEvent.keyDown(document.body, { key: 'e' });
+    await waitFor(() => expect(attempt).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.queryByText('Lecture inversée') !== null).toBe(allowed));
+  });
+
+  test('looking back, the play that was missed lies on the board', () => {
+    missed.now = {
+      number: 3,
+      best: { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 },
+    };
+    render(Table, { scene: scene({ live: false, seat: null }).scene });
+    expect(cell('k9').classList.contains('fresh')).toBe(true);
+    expect(screen.getByText(/meilleur coup trouvé.*PORTE, 15 points/)).toBeTruthy();
+    missed.now = null;
+  });
+
   test('the Élue and the bags are in sight', () => {
     render(Table, { scene: scene().scene });
     expect(screen.getByRole('img', { name: /lettre Élue est P/ })).toBeTruthy();
@@ -708,9 +787,51 @@ describe('what is told', () => {
 
   test('news worth telling, and no dice', () => {
     const fresh: News[] = [{ type: 'threw', seat: 0, keep: [] }, played(12, 'PORT')];
-    expect(toldBy(wordsIn('fr'), fresh)).toBe('Inès joue PORT\u00a0: 12 points.');
+    expect(toldBy(wordsIn('fr'), fresh)).toBe('Inès écrit PORT\u00a0: 12 points.');
     const items = fresh.map((news) => ({ type: 'heard', news }));
     expect(log(items as never, null)).toHaveLength(1);
+  });
+
+  test('dice are told as people call them, and nothing where nothing was kept', () => {
+    const tell = (lang: Lang, news: News, before: News[] = []) => told(news, before, wordsIn(lang));
+    const rolled: News = {
+      type: 'rolled',
+      seat: 0,
+      shown: [
+        { die: 0, face: 'E' },
+        { die: 51, face: 'CH' },
+        { die: 72, face: '?' },
+      ],
+    };
+    expect(tell('fr', rolled)).toBe('Inès jette E, CH et joker.');
+    expect(tell('fr', { type: 'threw', seat: 0, keep: [] })).toBe('');
+    const kept: News = { type: 'threw', seat: 0, keep: [0, 51] };
+    expect(tell('fr', kept, [rolled])).toBe('Inès garde E et CH.');
+    expect(tell('en', kept, [rolled])).toBe('Inès keeps E and CH.');
+    const dice = [0, 1, 60];
+    expect(tell('fr', { type: 'refilled', seat: 0, dice })).toBe(
+      'Inès reprend deux dés bleus et un vert.',
+    );
+    expect(tell('en', { type: 'refilled', seat: 0, dice })).toBe(
+      'Inès takes two blue dice and one green.',
+    );
+    expect(tell('fr', { type: 'drew_blind', seat: 0, dice: [] })).toContain('le sac est vide');
+    expect(tell('fr', { type: 'fetiches_kept', seat: 0, dice: [51] }, [rolled])).toBe(
+      'Inès garde CH pour son prochain tour.',
+    );
+    expect(tell('fr', { type: 'passed', seat: 0, timed: false })).toBeNull();
+  });
+
+  test('a play is told with the word it was made for first', () => {
+    const play = played(32, 'ET');
+    const [et] = play.words;
+    const musee = { ...et!, text: 'MUSEE', direction: 'descending' as const };
+    const diagonal = { ...play, words: [et!, musee] };
+    expect(told(diagonal, [], wordsIn('fr'))).toBe(
+      'Inès écrit MUSEE en diagonale, avec ET\u00a0: 32 points.',
+    );
+    const moved = { ...play, moves: [{ cell: at('i9'), to: at('j9') }] };
+    expect(told(moved, [], wordsIn('en'))).toBe('Inès recomposes ET: 32 points.');
   });
 
   test('the finest plays come first', () => {
@@ -743,7 +864,6 @@ describe('what is told', () => {
       go,
     });
     expect(screen.getByText('Inès a laissé 15 points')).toBeTruthy();
-    expect(screen.getByText('k9')).toBeTruthy();
     expect(screen.getAllByText('Manqué')).toHaveLength(1);
     const [first] = screen.getAllByRole('button');
     expect(first!.getAttribute('aria-current')).toBe('step');

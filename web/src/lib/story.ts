@@ -1,6 +1,6 @@
 /** The log of a game as sentences: what was heard, what the table noted, what was taken back. */
 
-import type { Tagged } from './games/contract';
+import type { GamePage, Tagged } from './games/contract';
 import type { Hello, ScoreLine } from './wire/messages';
 import type { Wording } from './words';
 
@@ -43,16 +43,23 @@ export function heardOf(items: readonly Item[]): Tagged[] {
 }
 
 /** One line per event, oldest first. */
-export function story(items: readonly Item[], say: Wording): Line[] {
+export function story(items: readonly Item[], say: Wording, tell?: GamePage['tell']): Line[] {
   const lines: Line[] = [];
   let held: { seq: number; news: Tagged }[] = [];
   for (const item of items) {
     if (item.type === 'heard') {
       const news = item.news as Tagged;
       const before = held.at(-1)?.news ?? null;
-      const text = worded(() => say.event(news, before));
+      const text = worded(
+        () =>
+          tell?.(
+            news,
+            held.map((one) => one.news),
+            say,
+          ) ?? say.event(news, before),
+      );
       held.push({ seq: item.seq, news });
-      if (text !== null)
+      if (text)
         lines.push({
           seq: item.seq,
           seat: seatOf(news),
@@ -131,5 +138,6 @@ function seatOf(news: object): number | null {
 }
 
 function sumsOf(news: object): readonly ScoreLine[] {
-  return 'lines' in news && Array.isArray(news.lines) ? (news.lines as ScoreLine[]) : [];
+  const lines = 'lines' in news ? news.lines : 'scored' in news ? news.scored : [];
+  return Array.isArray(lines) ? (lines as ScoreLine[]) : [];
 }

@@ -26,8 +26,8 @@ from tablee.games.volapuk.words import Cells, Grid, referee_of, run, signs_of
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import WordSet
 
-TRIED: Final = 6
-"""So many of the best are judged: the kernels tell points almost exactly."""
+TRIED: Final = 2
+"""So many of the best are judged: the kernels tell the points of what the rules do not refuse."""
 
 
 class Idea(NamedTuple):
@@ -50,8 +50,8 @@ def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -
 def ideas(
     state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED, *, plain: bool = False
 ) -> list[Idea]:
-    """The best plays of one word, best first, with all that may be declared beside it; or, where
-    they are `plain`, with nothing.
+    """The best plays of one word, best first, with what is best declared of it; or, where they are
+    `plain`, with nothing. What the rules refuse does not count.
     """
     hand = laid_hand(state.hands[seat])
     order = np.argsort(-_promised(state, hand, table, every), kind="stable")

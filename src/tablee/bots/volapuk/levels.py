@@ -8,8 +8,8 @@
 | *maître* | every word | likewise, also for its next turn | recompositions too |
 
 *Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
-ways. The others declare whatever adds to a play. *Fort* and *maître* keep by exact expectation
-(`keeping`).
+ways. The others declare what adds most to a play. *Fort* and *maître* keep by exact expectation
+(`keeping`). Nobody lays seven dice over the board in several words.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *maître*.

@@ -140,8 +140,17 @@ def vocabulary(
 ) -> Vocabulary:
     """The words of a table, as far as somebody knows them; without those that have to be `late`."""
     wanted = Wanted(kinds=FORMS[forms], proper=proper, tier=tier)
-    without = ~_late(forms, proper=proper) if late else None
-    return packed(french().board(wanted, without), sound)
+    if not late:
+        return packed(french().board(wanted), sound)
+    whole = vocabulary(forms, sound, tier, proper=proper)
+    gone = _late(forms, proper=proper)
+    words, graph, sounds = french().board(wanted, ~gone), whole.words.graph, whole.sounds.copy()
+    for number in map(int, np.flatnonzero(gone)):
+        # What they are read backwards reads both ways no more.
+        if (other := graph.number(graph.key(number)[::-1])) >= 0:
+            sounds[other] &= ~(1 << kernel.ANACYCLIC)
+    sounds.setflags(write=False)
+    return whole._replace(words=words, marks=words.marks, sounds=sounds)
 
 
 @cache

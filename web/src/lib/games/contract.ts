@@ -108,6 +108,11 @@ export interface GamePage {
   Figure: Component<{ source: string }>;
   /** What of the log a table shows, where the game is one of memory; without it, all. */
   log?: (items: Items, view: unknown) => Items;
+  /**
+   * An event in words, where what was heard before belongs in its sentence: empty for one that is
+   * worth no line, null for one whose own sentence does.
+   */
+  tell?: (news: Tagged, before: readonly Tagged[], say: Wording) => string | null;
   lesson: Step[];
   /** How the guided game is set: options, the bots' level, and how many there are if not one. */
   lessonTable: { options: Record<string, unknown>; level: string; bots?: number };

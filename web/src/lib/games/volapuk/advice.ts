@@ -1,8 +1,11 @@
 /** What the table says of itself in words: what one may do, what just happened, what is noted. */
 
-import type { News, Played, View } from '../../wire/volapuk';
+import { listed } from '../../names';
+import type { Colour, Formed, News, Played, View } from '../../wire/volapuk';
 import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
+import { isDiagonal } from './board';
+import { COLOURS, colourOf, wordName } from './notation';
 
 export interface Doing {
   /** A die is taken up. */
@@ -37,8 +40,9 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
   if (doing.recomposing) return say('page.volapuk.do_recompose');
   if (doing.begun) return say('page.volapuk.do_more');
   if (view.phase === 'throws' && view.throws === 0) return say('page.volapuk.do_first_throw');
+  if (doing.cursor) return say('page.volapuk.do_write');
   if (view.phase === 'throws') return say('page.volapuk.do_keep', { n: view.throws_left });
-  return say(doing.cursor ? 'page.volapuk.do_write' : 'page.volapuk.do_compose');
+  return say('page.volapuk.do_compose', { first: !view.tiles.length });
 }
 
 /** What a seat is at, beside its points. */
@@ -82,8 +86,108 @@ const TOLD = new Set<News['type']>([
 export const toldBy = (words: Wording, fresh: readonly News[]): string =>
   fresh
     .filter(({ type }) => TOLD.has(type))
-    .map((news) => words.event(news))
+    .map((news) => tell(news, [], words) ?? words.event(news))
     .join(' ');
+
+// Events as people tell them, who see the dice and do not number them
+
+/** Faces one after the other; signs have names. */
+export const facesName = (words: Wording, faces: readonly string[]): string =>
+  listed(
+    faces.map((face) => (words.knows(`names.face.${face}`) ? words.name('face', face) : face)),
+    words.lang,
+  );
+
+/** The faces that these dice last showed. */
+const shownBy = (heard: readonly News[], dice: readonly number[]): string[] =>
+  dice.flatMap((die) => {
+    for (let at = heard.length - 1; at >= 0; at--) {
+      const news = heard[at]!;
+      const found = news.type === 'rolled' && news.shown.find((one) => one.die === die);
+      if (found) return [found.face];
+    }
+    return [];
+  });
+
+/** « deux dés bleus et un vert » */
+function diceName(words: Wording, dice: readonly number[]): string {
+  const counted = COLOURS.map(
+    (colour) => [colour, dice.filter((die) => colourOf(die) === colour).length] as const,
+  ).filter(([, n]) => n > 0);
+  const one = ([colour, n]: readonly [Colour, number], at: number): string =>
+    words.say(`page.volapuk.${at ? 'tell_other_dice' : 'tell_first_dice'}`, {
+      n,
+      colour: words.say('page.volapuk.tell_colour', { colour, n }),
+    });
+  return listed(counted.map(one), words.lang);
+}
+
+/** The words of a play, that for which it was made first: what was announced, or has most dice. */
+function wordsOf({ place, moves, words }: Played): Formed[] {
+  const laid = new Set([...place.map(({ cell }) => cell), ...moves.map(({ to }) => to)]);
+  const weight = ({ direction, reversed, cells }: Formed) =>
+    (isDiagonal(direction) || reversed ? 10_000 : 0) +
+    100 * cells.filter((cell) => laid.has(cell)).length +
+    cells.length;
+  return words.filter(({ pair }) => !pair).toSorted((one, other) => weight(other) - weight(one));
+}
+
+function playName(words: Wording, play: Played): string {
+  const [main, ...others] = wordsOf(play);
+  if (!main) return words.event(play);
+  const names = others.map(({ text }) => wordName(text));
+  return words.say('page.volapuk.tell_played', {
+    seat: play.seat,
+    kind: play.moves.length
+      ? 'recomposed'
+      : isDiagonal(main.direction)
+        ? 'diagonal'
+        : main.reversed
+          ? 'reversed'
+          : 'plain',
+    word: wordName(main.text),
+    also: names.length
+      ? words.say('page.volapuk.tell_also', { words: listed(names, words.lang) })
+      : '',
+    points: play.points,
+  });
+}
+
+function tell(news: News, before: readonly News[], words: Wording): string | null {
+  const say = (key: string, facts: object) =>
+    words.say(`page.volapuk.${key}`, { ...news, ...facts });
+  switch (news.type) {
+    case 'dealt':
+      return say('tell_dealt', { n: news.dice.length });
+    case 'threw':
+      // What is thrown says the next line.
+      return news.keep.length
+        ? say('tell_kept', { faces: facesName(words, shownBy(before, news.keep)) })
+        : '';
+    case 'rolled':
+      return say('tell_rolled', {
+        faces: facesName(
+          words,
+          news.shown.map(({ face }) => face),
+        ),
+      });
+    case 'played':
+      return playName(words, news);
+    case 'fetiches_kept':
+      return news.dice.length
+        ? say('tell_fetiches', { faces: facesName(words, shownBy(before, news.dice)) })
+        : say('tell_no_fetiche', {});
+    case 'refilled':
+      return say('tell_refilled', { dice: diceName(words, news.dice) });
+    case 'drew_blind':
+      return say('tell_drew', { n: news.dice.length, dice: diceName(words, news.dice) });
+    default:
+      return null;
+  }
+}
+
+/** The log of a table and of a replay, in words. */
+export const told = tell as NonNullable<GamePage['tell']>;
 
 /** What the log leaves out: dice taken, thrown and kept, which lie in sight. */
 const UNNOTED = new Set<News['type']>([

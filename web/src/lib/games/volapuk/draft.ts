@@ -27,6 +27,8 @@ export interface Ground {
   hand: readonly HeldView[];
   /** §5.3 May a lifted die come to the hand? */
   swap: boolean;
+  /** §5.4 Announced diagonals, cell by cell. */
+  diagonals: readonly (readonly number[])[];
 }
 
 export interface Draft {
@@ -189,14 +191,18 @@ export function lift(ground: Ground, draft: Draft, cell: number): Draft {
   return { ...draft, at: new Map(draft.at).set(there.die, null), span: null };
 }
 
-/** §5.1 All dice of the word through a cell are lifted. */
-export function liftWord(ground: Ground, draft: Draft, cell: number): Draft {
+/** The cells of the word through a cell, in the direction that one writes in if there is one. */
+export function wordThrough(ground: Ground, draft: Draft, cell: number): number[] {
   const board = laidOut(ground, draft);
   const word = [draft.direction, ...STRAIGHT]
     .map((direction) => run(ground.diameter, board, cell, direction))
     .find((cells) => cells.length > 1);
-  return (word ?? [cell]).reduce((so, one) => lift(ground, so, one), draft);
+  return word ?? [cell];
 }
+
+/** §5.1 All dice of the word through a cell are lifted. */
+export const liftWord = (ground: Ground, draft: Draft, cell: number): Draft =>
+  wordThrough(ground, draft, cell).reduce((so, one) => lift(ground, so, one), draft);
 
 /** A word of the board out of which a die has gone, and what its cells read now. */
 export interface Broken {
@@ -208,7 +214,7 @@ export interface Broken {
   whole: boolean;
 }
 
-/** §5.1 The words that a recomposition has opened. */
+/** §5.1, §5.4 The words and diagonals that a recomposition has opened. */
 export function broken(ground: Ground, draft: Draft): Broken[] {
   const lay = new Map(ground.tiles.map((tile) => [tile.cell, tile]));
   const board = laidOut(ground, draft);
@@ -216,18 +222,21 @@ export function broken(ground: Ground, draft: Draft): Broken[] {
     ({ die, cell }) => draft.at.has(die) && draft.at.get(die) !== cell,
   );
   const found = new Map<string, Broken>();
+  const open = (cells: readonly number[], direction: Direction): void => {
+    if (cells.length < 2) return;
+    found.set(`${direction} ${cells[0]}`, {
+      cell: cells[0]!,
+      direction,
+      before: cells.map((one) => lay.get(one)!.letter).join(''),
+      after: cells.map((one) => board.get(one)?.letter ?? '·').join(''),
+      whole: cells.every((one) => board.has(one)),
+    });
+  };
   for (const { cell } of left)
-    for (const direction of STRAIGHT) {
-      const cells = run(ground.diameter, lay, cell, direction);
-      if (cells.length < 2) continue;
-      found.set(`${direction} ${cells[0]}`, {
-        cell: cells[0]!,
-        direction,
-        before: cells.map((one) => lay.get(one)!.letter).join(''),
-        after: cells.map((one) => board.get(one)?.letter ?? '·').join(''),
-        whole: cells.every((one) => board.has(one)),
-      });
-    }
+    for (const direction of STRAIGHT) open(run(ground.diameter, lay, cell, direction), direction);
+  for (const line of ground.diagonals)
+    if (left.some(({ cell }) => line.includes(cell)))
+      open(line, line[1]! > line[0]! ? 'descending' : 'ascending');
   return [...found.values()];
 }
 
@@ -332,6 +341,19 @@ export function spoken(ground: Ground, draft: Draft): Span | null {
   return all.find((one) => sameSpan(one, draft.span)) ?? all[0] ?? null;
 }
 
+/** A play that was made or thought of, as if one were about to make it. */
+export function drafted(ground: Ground, { place = [], moves = [], exchange = null }: Play): Draft {
+  const at = new Map<number, number | null>(place.map(({ die, cell }) => [die, cell]));
+  for (const { cell, to } of moves) {
+    const tile = ground.tiles.find((one) => one.cell === cell);
+    if (tile) at.set(tile.die, to);
+  }
+  const letters = new Map(
+    place.flatMap(({ die, letter }) => (letter === null ? [] : [[die, letter] as const])),
+  );
+  return { ...nothing(), at, letters, exchange };
+}
+
 /** Is a space in the line, so that it may be said in one breath? */
 export const hasEspace = (ground: Ground, draft: Draft): boolean => {
   const board = laidOut(ground, draft);
@@ -352,6 +374,8 @@ export function action(ground: Ground, draft: Draft): Action | null {
   const place: NonNullable<Play['place']> = [];
   const moves: NonNullable<Play['moves']> = [];
   const joker = taken(ground, draft);
+  // §4.9 It must serve in this very play.
+  if (joker && !draft.at.has(joker.die)) return null;
   for (const [die, cell] of draft.at) {
     const tile = tileOf(ground, die);
     if (tile && tile !== joker) moves.push({ cell: tile.cell, to: cell });

@@ -1,6 +1,6 @@
 import type { GamePage } from '../contract';
 import type { Notation } from '../../words';
-import { log } from './advice';
+import { log, told } from './advice';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';
@@ -24,6 +24,7 @@ export const page: GamePage = {
   Review,
   Figure,
   log,
+  tell: told,
   lesson,
   // §8.1 As the setting for a first game: no clocks, and dice of the board stay where they are.
   lessonTable: {

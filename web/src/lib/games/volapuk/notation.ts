@@ -1,12 +1,12 @@
 /** §10 How dice, cells, words, moves and positions are written; the same signs as the server's. */
 
-import type { Action, Colour, Direction, Formed, Put, Shown } from '../../wire/volapuk';
+import type { Action, Colour, Direction, Formed, Play, Put, Shown } from '../../wire/volapuk';
 import type { Tagged } from '../contract';
 import { cellAt, columnOf, rowOf } from './board';
 
 const COLUMNS = 'abcdefghijklmnopqrs';
 const SERIES = 'agmsyv';
-const COLOURS: readonly Colour[] = ['blue', 'white', 'pink', 'orange', 'yellow', 'green'];
+export const COLOURS: readonly Colour[] = ['blue', 'white', 'pink', 'orange', 'yellow', 'green'];
 const GREEN = 50;
 
 const series = (die: number): number => Math.min(Math.floor(die / 10), SERIES.length - 1);
@@ -112,6 +112,30 @@ function readDie(text: string): number {
 
 const readCell = (text: string): number =>
   cellAt(Number(text.slice(1)) - 1, COLUMNS.indexOf(text.charAt(0)));
+
+const PART = new RegExp(
+  String.raw`^(${CELL})(?:=(${DIE})(?::(.))?|~(-|${CELL})|\*(${DIE})|[>:\\/]\d.*)$`,
+);
+
+/** What a play that is written die by die lays, moves and exchanges; null for another move. */
+export function readPlay(text: string): Required<Omit<Play, 'declared'>> | null {
+  if (!text.startsWith('!')) return null;
+  const play: Required<Omit<Play, 'declared'>> = {
+    type: 'play',
+    place: [],
+    moves: [],
+    exchange: null,
+  };
+  for (const part of text.slice(1).split(';')) {
+    const [whole, at = '', laid, letter = null, to, swap] = PART.exec(part) ?? [];
+    if (whole === undefined) return null;
+    const cell = readCell(at);
+    if (laid) play.place.push({ die: readDie(laid), cell, letter });
+    else if (to) play.moves.push({ cell, to: to === '-' ? null : readCell(to) });
+    else if (swap) play.exchange = { die: readDie(swap), cell };
+  }
+  return play;
+}
 
 /** The table that a figure of the rule page draws; null for what is none. */
 export function readFigure(source: string): Position | null {
