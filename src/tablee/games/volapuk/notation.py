@@ -22,6 +22,7 @@ from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_n
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
 from tablee.games.volapuk.state import (
     HAND,
+    LAST_RECOMPOSITIONS,
     LONGEST_ANSWER,
     MOST_ANSWERS,
     SEATS,
@@ -167,7 +168,7 @@ def _said(move: Action) -> str:
         case AskSenses(word):
             return f"?{word.replace(' ', '_')}"
         case Answer(texts):
-            return '"' + "|".join(texts)
+            return '"' + "|".join(map(_write_text, texts))
         case Match(senses):
             return "#" + ",".join("-" if sense is None else str(sense + 1) for sense in senses)
         case Vote(refused, same):
@@ -175,6 +176,11 @@ def _said(move: Action) -> str:
             return "&" + ",".join([*(str(at + 1) for at in refused), *merged])
         case _:
             return "-"
+
+
+def _write_text(text: str) -> str:
+    """An answer, in which `|` would begin another."""
+    return text.replace("%", "%25").replace("|", "%7C")
 
 
 def _parts(play: Play) -> Iterable[str]:
@@ -247,7 +253,7 @@ def read_action(text: str) -> Action:
 
 
 def _read_answer(text: str) -> Answer:
-    texts = tuple(part.strip() for part in text.split("|") if part.strip())
+    texts = tuple(unquote(part.strip()) for part in text.split("|") if part.strip())
     if len(texts) > MOST_ANSWERS or any(len(part) > LONGEST_ANSWER for part in texts):
         raise Unreadable("move", got=text[:20])
     return Answer(texts)
@@ -447,7 +453,7 @@ _EXTRAS: Final = {
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
     "final": "[+-]",
-    "recompositions": "[0-2]",
+    "recompositions": f"[0-{LAST_RECOMPOSITIONS}]",
     "passes": "[0-9]{1,5}",
     "spoken": "-|" + _listed(f"{_TEXT}@{_listed(_CELL, '[.]')}"),
     "claims": "-|" + _listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
@@ -659,6 +665,8 @@ def _unkept(held: Held) -> bool:
 def _goes_on(state: State) -> bool:
     """Is there somebody to wait for, or something that luck owes and can give?"""
     if len(state.in_play) < 2 or (state.elue == "") != (state.phase in BEFORE):
+        return False
+    if state.recompositions == LAST_RECOMPOSITIONS:
         return False
     hand = state.hands[state.turn]
     match state.phase:

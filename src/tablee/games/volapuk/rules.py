@@ -480,13 +480,13 @@ def _decided(words: Words, state: State) -> Event:
     """§8.6 The play stands, unless most of the others are against it."""
     assert state.proposed is not None
     seat = state.turn
-    if claims.is_rejected(state):
-        voters = len(claims.voters(state))
-        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     laying = lay_out(state, seat, state.proposed)
     assert not isinstance(laying, Refusal)
     _, formed = _judged(referee_of(words, state), laying)
-    assert not isinstance(formed, Refusal)
+    # In a position that somebody wrote down, no vote can make such a play legal.
+    if claims.is_rejected(state) or isinstance(formed, Refusal):
+        voters = len(claims.voters(state))
+        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     return _counted_play(state, seat, state.proposed, laying, formed)
 
 
