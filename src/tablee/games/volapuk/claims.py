@@ -7,7 +7,7 @@ Nothing here changes the board. Whoever is waited for is told by `speaking`; onc
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -68,7 +68,7 @@ from tablee.games.volapuk.words import (
     words_at,
 )
 from tablee.letters.folding import board as folded
-from tablee.letters.words import Words
+from tablee.letters.words import Words, made_of
 
 Facts: TypeAlias = tuple[Event, ...] | Refusal
 Senses: TypeAlias = Callable[[str], tuple[str, ...] | None]
@@ -581,19 +581,42 @@ def _paid_line(word: str, paid: Paid) -> ScoreLine:
 # What may be said
 
 
-def sayings(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
-    """A choice of what could be said now, true and false."""
-    if state.phase is not Phase.CLAIMS:
-        return
-    referee = referee_of(words, state)
+def sayings(words: Words, state: State, seat: Seat) -> Iterable[Saying]:
+    """What one might try to say now, true and false, beside what needs no word; nobody is reminded
+    that he may ask for senses.
+    """
+    match state.phase:
+        case Phase.CLAIMS:
+            return _announcements(words, state, seat)
+        case Phase.ANSWERS:
+            return (Answer(("?",)),)
+        case Phase.MATCHES:
+            return (Match((0,) * len(_own(state, seat))),)
+        case _:
+            return (Vote(same=((0, 1),)),)
+
+
+def _announcements(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
+    """§8.3 Every accent on one die that has one, §8.4 and an anagram."""
     taken = {mark.cell for mark in state.marks} | {claim.cell for claim in state.claims}
-    if state.options.accents is Accents.PRIORITY:
-        for word in state.spoken:
-            for cell in word.cells:
-                for accent in Accent:
-                    if cell not in taken and words_accented(referee, state, cell, accent):
-                        yield ClaimAccent(cell, accent)
-                        return
+    for cell in islice(_accented_cells(words, state, taken), 1):
+        for accent in Accent:
+            own = [held.die for held in state.hands[seat] if held.face == SHOWN_BY[accent]]
+            yield from (ClaimAccent(cell, accent, die) for die in (None, *own))
+    known = {word.text for word in state.spoken} | {claim.word for claim in state.claims}
+    for word in state.spoken[:1]:
+        letters = "".join(letters_of(word.text))
+        found = (one for one in made_of(words, letters, len(letters)) if one not in known)
+        yield from map(ClaimAnagram, islice(found, 1))
+
+
+def _accented_cells(words: Words, state: State, taken: set[int | None]) -> Iterator[int]:
+    referee = referee_of(words, state)
+    for word in state.spoken:
+        for cell in word.cells:
+            accents = (words_accented(referee, state, cell, accent) for accent in Accent)
+            if cell not in taken and any(accents):
+                yield cell
 
 
 def in_any_case(state: State, seat: Seat) -> tuple[Saying, ...]:

@@ -10,7 +10,6 @@ begin with A, `v30` the last green one. What is neither on the board nor in a ha
 import re
 from collections.abc import Iterable
 from typing import Any, Final
-from urllib.parse import quote, unquote
 
 import msgspec
 from msgspec.structs import asdict
@@ -168,7 +167,7 @@ def _said(move: Action) -> str:
         case AskSenses(word):
             return f"?{word.replace(' ', '_')}"
         case Answer(texts):
-            return '"' + "|".join(map(_write_text, texts))
+            return '"' + "|".join(_escaped(text, "%|") for text in texts)
         case Match(senses):
             return "#" + ",".join("-" if sense is None else str(sense + 1) for sense in senses)
         case Vote(refused, same):
@@ -178,9 +177,18 @@ def _said(move: Action) -> str:
             return "-"
 
 
-def _write_text(text: str) -> str:
-    """An answer, in which `|` would begin another."""
-    return text.replace("%", "%25").replace("|", "%7C")
+_ESCAPED: Final = re.compile("%(10[0-9a-f]{4}|[0-9a-f]{1,5});")
+
+
+def _escaped(text: str, signs: str | None = None) -> str:
+    """A text in which these signs, or all but letters and digits, are told by their numbers."""
+    return "".join(
+        f"%{ord(one):x};" if (one in signs if signs else not one.isalnum()) else one for one in text
+    )
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _parts(play: Play) -> Iterable[str]:
@@ -253,7 +261,7 @@ def read_action(text: str) -> Action:
 
 
 def _read_answer(text: str) -> Answer:
-    texts = tuple(unquote(part.strip()) for part in text.split("|") if part.strip())
+    texts = tuple(_unescaped(part.strip()) for part in text.split("|") if part.strip())
     if len(texts) > MOST_ANSWERS or any(len(part) > LONGEST_ANSWER for part in texts):
         raise Unreadable("move", got=text[:20])
     return Answer(texts)
@@ -373,7 +381,7 @@ def _extras(state: State) -> dict[str, str]:
         "done": _write_seats(state.done),
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
-        "senses": "|".join(map(quote, state.senses)) or "-",
+        "senses": "|".join(map(_escaped, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
         "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
         "doubts": ";".join(text.replace(" ", "_") for text in state.doubts) or "-",
@@ -411,7 +419,7 @@ def _write_claim(claim: Claim) -> str:
 
 def _write_answer(answer: Sense) -> str:
     sense = "-" if answer.sense is None else answer.sense + 1
-    return f"{answer.seat}:{sense}:{quote(answer.text, safe='')}"
+    return f"{answer.seat}:{sense}:{_escaped(answer.text)}"
 
 
 def _write_ballot(ballot: Ballot) -> str:
@@ -461,7 +469,7 @@ _EXTRAS: Final = {
     "asked": f"-|{_TEXT}",
     "asker": "-|[0-7]",
     "senses": "-|" + _listed("[^| ]*", "[|]"),
-    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^| ]+", "[|]"),
+    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
     "proposed": "-|.+",
     "doubts": "-|" + _listed(_TEXT),
     "rejected": "-|" + _listed(_TEXT),
@@ -515,7 +523,7 @@ def read_position(text: str) -> State:
         done=_read_seats(extra["done"]),
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
-        senses=tuple(map(unquote, _read_list(extra["senses"], "|"))),
+        senses=tuple(map(_unescaped, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
         proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
         doubts=_read_list(extra["doubts"].replace("_", " ")),
@@ -595,7 +603,7 @@ def _read_claim(text: str) -> Claim:
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(Seat(int(seat)), unquote(said), None if sense == "-" else int(sense) - 1)
+    return Sense(Seat(int(seat)), _unescaped(said), None if sense == "-" else int(sense) - 1)
 
 
 def _read_ballot(text: str) -> Ballot:

@@ -800,12 +800,29 @@ def reveals(event: Event) -> bool:
 
 
 def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
-    """Moves open to this seat: those that need no word, and of plays a choice."""
+    """Moves open to this seat: those that need no word, and of plays and announcements a choice."""
     if seat not in waiting(state):
         return ()
+    simple = without_words(state, seat)
     if state.phase in claims.TALK:
-        return (*without_words(state, seat), *claims.sayings(words, state, seat))
-    return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
+        return (*simple, *_sayings(words, state, seat))
+    kept, retired = _keeps(state, seat), _retirements(state, seat)
+    return (*simple, *kept, *retired, *_plays(words, state, seat))
+
+
+def _sayings(words: Words, state: State, seat: Seat) -> Iterator[Move]:
+    """§8.2 What would be heard, if only to be found wrong."""
+    for one in claims.sayings(words, state, seat):
+        if not isinstance(claims.say(words, no_dictionary, state, seat, one), Refusal):
+            yield one
+
+
+def _retirements(state: State, seat: Seat) -> Iterator[Move]:
+    """§4.12 Any die that can take the place of the super joker."""
+    for held in state.hands[seat]:
+        action = RetireSuperJoker(held.die)
+        if not isinstance(retire(state, seat, action), Refusal):
+            yield action
 
 
 def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
