@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from tablee.games.volapuk.board import STRAIGHT, Direction, board
 from tablee.games.volapuk.state import (
-    AccentClaimed,
+    ClaimFailed,
+    ClaimsClosed,
     Freed,
     Phase,
     Play,
@@ -113,9 +114,12 @@ def test_points_are_the_sum_of_their_lines(seed: int) -> None:
     totals = [0] * len(game.start.hands)
     for step in game.steps:
         for event in step.events:
-            if isinstance(event, Played | AccentClaimed):
+            if isinstance(event, Played | ClaimFailed):
                 assert event.points == sum(line.points for line in GAME.lines(event))
                 totals[event.seat] += event.points
+            if isinstance(event, ClaimsClosed):
+                for claim in step.before.claims:
+                    totals[claim.seat] += claim.points
     assert list(game.states[-1].totals) == totals
 
 

@@ -102,7 +102,7 @@ LAST_PHASES: list[dict[str, Any]] = [
     {"merged": True, "gathered": True},
     {"phase": Phase.RECOMPOSE, "final": True, "last_turns": (Seat(1), Seat(2))},
 ]
-TEXTS = ("un cri", "Un cri !", "à l’eau ; 50 %", "a|b / c", "?", "-")
+TEXTS = ("un cri", "Un cri !", "à l’eau ; 50 %", "a|b : c", "?", "-", "%25;")
 
 
 def opening(seed: int) -> State:
@@ -178,8 +178,8 @@ def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
             own = [answer for answer in state.answers if answer.seat == seat]
             yield Match(tuple(luck.choice([None, *range(len(state.senses))]) for _ in own))
         case _:
-            pair = tuple(luck.sample(range(count), 2)) if count > 1 else ()
-            yield Vote(tuple(numbers), (pair,) if pair else ())
+            one, other = luck.choice(range(count)), luck.choice(range(count))
+            yield Vote(tuple(numbers), () if one == other else ((one, other),))
 
 
 STEPS = 70

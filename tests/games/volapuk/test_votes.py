@@ -287,6 +287,12 @@ def answered(*texts: str, senses: tuple[str, ...] = ()) -> State:
     return told(state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1)))
 
 
+def test_a_vote_on_answers_is_proposed() -> None:
+    """§8.6 With two that may be the same."""
+    merged = Vote(same=((0, 1),))
+    assert TALKING.actions(answered("cry", "cave", "cheese"), ME) == (Vote(), AGAINST, merged)
+
+
 def test_all_vote_on_answers() -> None:
     """§8.6 Whoever laid the word too; each answer has its number."""
     state = answered("cry", "cave", "cheese")
