@@ -1,8 +1,6 @@
-import re
-
 import pytest
 
-from tablee.core.notation import Unreadable, fields, one_of, quoted, unquoted
+from tablee.core.notation import Unreadable, fields, one_of
 
 NAMES = ("hands", "turn", "clock")
 
@@ -42,17 +40,3 @@ def test_an_unknown_sign_is_told_with_those_that_would_do() -> None:
     with pytest.raises(Unreadable) as error:
         one_of("x", {"e": 0, "i": 1}, "turn")
     assert error.value.facts == {"field": "turn", "got": "x", "known": "e i"}
-
-
-@pytest.mark.parametrize("text", ["", "un lieu", "a|b;c d%", "où l’on pêche…", "été 42"])
-def test_a_free_text_is_quoted_without_signs(text: str) -> None:
-    written = quoted(text)
-    assert re.fullmatch("[A-Za-z0-9%]*", written)
-    assert unquoted(written) == text
-
-
-@pytest.mark.parametrize("text", ["%FF", "é"])
-def test_what_was_not_quoted_so_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
-        unquoted(text)
-    assert error.value.code == "text"

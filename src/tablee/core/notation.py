@@ -71,22 +71,3 @@ def named_values(parts: Sequence[str], patterns: Mapping[str, str]) -> dict[str,
             raise Unreadable("extra", name=name, got=value[:20])
         found[name] = value
     return found
-
-
-def quoted(text: str) -> str:
-    """A free text as letters, figures and `%C3` for any other byte: no sign of a position."""
-    return "".join(
-        chr(byte) if chr(byte).isalnum() and byte < 128 else f"%{byte:02X}"
-        for byte in text.encode()
-    )
-
-
-def unquoted(text: str) -> str:
-    """The text that was quoted so, or `Unreadable`."""
-    try:
-        plain = re.sub(
-            rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), text.encode("ascii")
-        )
-        return plain.decode()
-    except UnicodeError as error:
-        raise Unreadable("text", got=text[:20]) from error

@@ -447,13 +447,15 @@ def test_a_table_may_ask_for_a_die() -> None:
     assert silence(told(state, (LEFT, claim))).bonuses == (0, 3, 0)
 
 
-def test_an_accent_that_is_there_is_proposed() -> None:
-    """§8.3 To whoever may speak, where no die is asked for, and until it is taken."""
-    state = after(table("h9> N O E", hand="L", options=ACCENTS), "h9>noel")
-    claim = ClaimAccent(cell("j9"), Accent.TREMA)
-    assert TALKING.actions(state, LEFT) == (NothingToSay(), claim)
+def test_a_letter_that_has_an_accent_is_proposed() -> None:
+    """§8.3 Not which it has; with a die of one’s own, or without; until it is taken."""
+    state = after(table("h9> N O E", hand="L", other="¨", options=ACCENTS), "h9>noel")
+    bare = [ClaimAccent(cell("j9"), accent) for accent in Accent]
+    claim = ClaimAccent(cell("j9"), Accent.TREMA, die_of(state, LEFT, "¨"))
+    assert TALKING.actions(state, LEFT) == (NothingToSay(), *bare, claim)
     assert TALKING.actions(told(state, (LEFT, claim)), LEFT) == (NothingToSay(),)
-    assert TALKING.actions(fete(ANAGRAMS), LEFT) == (NothingToSay(),)
+    required = replace(state, options=REQUIRED)
+    assert TALKING.actions(required, LEFT) == (NothingToSay(), claim)
 
 
 # The book’s spaces, which are not announced
@@ -517,6 +519,14 @@ def test_an_anagram_of_any_word_of_the_play() -> None:
     assert heard(after(state, "i9:oser"), LEFT, "~rose")[0].of == "OSER"
 
 
+def test_an_anagram_is_proposed() -> None:
+    """§8.4 Another, once that is taken."""
+    nothing, first = TALKING.actions(rime(), LEFT)
+    assert (nothing, sorted(first.word)) == (NothingToSay(), sorted("RIME"))
+    state = told(rime(), (LEFT, first), (LEFT, "-"))
+    assert TALKING.actions(state, RIGHT)[1] != first
+
+
 def test_a_table_may_have_no_anagrams() -> None:
     """§8.4"""
     assert denied(rime(ACCENTS), LEFT, "~mire") == "no_anagrams §8.4"
@@ -570,6 +580,13 @@ def test_a_word_without_senses_is_not_asked_about() -> None:
     answer = rules.play(words_of, state, ME, AskSenses("OS"))
     assert isinstance(answer, Refusal)
     assert answer.code == "no_dictionary"
+
+
+def test_an_answer_is_proposed() -> None:
+    """§8.5 In its simplest form."""
+    assert TALKING.actions(asked(), LEFT) == (Answer(), Answer(("?",)))
+    state = told(asked(), (LEFT, '"cry'), (RIGHT, '"'))
+    assert TALKING.actions(state, LEFT) == (Match((None,)), Match((0,)))
 
 
 def test_all_others_answer_in_secret_after_the_window() -> None:

@@ -529,6 +529,14 @@ def test_a_phrase_wants_new_dice_on_both_sides() -> None:
     assert words(state, made(state, row)) == ["LEVER"]
 
 
+def test_a_phrase_may_come_with_a_recomposition() -> None:
+    """§3.4, §5.1 PORTE becomes PROTE, and the S of PRÈS begins SE LEVER."""
+    state = table("h9> P O R T E", "h9: P R E S", hand="E _ L E V E R", seen=("PORTE", "PRES"))
+    row = dict(zip((f"{column}12" for column in "ijklmno"), "E_LEVER", strict=True))
+    wish = made(state, row, {"i9": "j9", "j9": "i9"}, declared="h12>8_")
+    assert words(state, wish) == ["PROTE", "SE LEVER"]
+
+
 def test_a_compound_is_no_phrase() -> None:
     """§3.4"""
     state = table(hand="H O T _ D O G")

@@ -272,6 +272,12 @@ def test_the_die_is_replaced_also_for_whoever_passes(fetiches: Fetiches) -> None
     assert (len(state.hands[0]), state.turn) == (3, YOU)
 
 
+def test_what_can_take_its_place_is_proposed() -> None:
+    """§4.12"""
+    assert retiring(at(2)) in GAME.actions(at(2), ME)
+    assert not [one for one in GAME.actions(at(3), ME) if isinstance(one, RetireSuperJoker)]
+
+
 def test_only_its_own_letter_takes_its_place() -> None:
     """§4.12"""
     assert refused(at(2), retiring(at(2), "S")) == "other_letter §4.12"

@@ -128,6 +128,12 @@ def test_short_words_may_be_voted_about() -> None:
     assert isinstance(play(replace(state, options=QUIET), "h9>oh")[0], Played)
 
 
+def test_a_vote_is_proposed_to_whoever_may_vote() -> None:
+    """§8.6 For and against; to nobody else."""
+    assert TALKING.actions(proposed(), LEFT) == (Vote(), AGAINST)
+    assert TALKING.actions(proposed(), ME) == ()
+
+
 # How one votes
 
 
@@ -225,6 +231,13 @@ def test_a_word_that_was_admitted_has_no_accent() -> None:
 # When a play is voted down
 
 
+def test_no_vote_makes_a_play_legal_that_is_not() -> None:
+    """§8.6 Nobody can propose it; but such a position can be written down."""
+    state = table("h9> P O R T", hand="K", options=PHRASES, phase=Phase.VOTE)
+    state = replace(state, proposed=made(state, {"l9": "K"}))
+    assert isinstance(heard(state, LEFT, Vote())[-1], PlayRejected)
+
+
 def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
     """§8.6"""
     state, wish = phrase("U N _ O S", seats=2)
@@ -274,6 +287,12 @@ def answered(*texts: str, senses: tuple[str, ...] = ()) -> State:
     return told(state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1)))
 
 
+def test_a_vote_on_answers_is_proposed() -> None:
+    """§8.6 With two that may be the same."""
+    merged = Vote(same=((0, 1),))
+    assert TALKING.actions(answered("cry", "cave", "cheese"), ME) == (Vote(), AGAINST, merged)
+
+
 def test_all_vote_on_answers() -> None:
     """§8.6 Whoever laid the word too; each answer has its number."""
     state = answered("cry", "cave", "cheese")
@@ -313,6 +332,15 @@ def test_silence_on_answers_accepts_them() -> None:
     (clock,) = TALKING.clocks(state)
     state = told(state, (ME, Timeout(clock.key)))
     assert (state.bonuses, state.phase) == ((0, 3, 3, 3), Phase.FETICHES)
+
+
+def test_each_vote_of_a_turn_has_its_own_time() -> None:
+    """§8.6, §8.5 A phrase, then what its word means: the second does not go on where the first
+    ended.
+    """
+    first, second = proposed(), answered("cry", "cave", "cheese")
+    assert first.number == second.number
+    assert TALKING.clocks(first)[0].key != TALKING.clocks(second)[0].key
 
 
 def test_votes_on_answers_do_not_depend_on_their_order() -> None:

@@ -120,7 +120,8 @@ def clock(state: State, seats: tuple[Seat, ...]) -> Clock:
             one = f" {seats[0]}" if state.options.claim_order is ClaimOrder.SEAT else ""
             return Clock(f"claims {of}{one}", seats, CLAIM_SECONDS)
         case Phase.VOTE:
-            return Clock(f"vote {of}.{len(state.rejected)}", seats, VOTE_SECONDS)
+            what = "answers" if state.proposed is None else len(state.rejected)
+            return Clock(f"vote {of}.{what}", seats, VOTE_SECONDS)
         case _:
             return Clock(f"{state.phase} {of}", seats, ANSWER_SECONDS)
 
@@ -188,7 +189,7 @@ def say(words: Words, senses: Senses, state: State, seat: Seat, action: Saying) 
             return answer(state, seat, action)
         case Match():
             return match_senses(state, seat, action)
-        case Vote():
+        case _:
             return vote(state, seat, action)
 
 

@@ -15,12 +15,13 @@ import msgspec
 from msgspec.structs import asdict
 
 from tablee.core.game import Refusal, Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values, quoted, unquoted
+from tablee.core.notation import Unreadable, fields, named_values
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
 from tablee.games.volapuk.state import (
     HAND,
+    LAST_RECOMPOSITIONS,
     LONGEST_ANSWER,
     MOST_ANSWERS,
     SEATS,
@@ -171,7 +172,7 @@ def _said(move: Action) -> str:
         case AskSenses(word):
             return f"%{word.replace(' ', '_')}"
         case Answer(texts):
-            return '"' + "|".join(texts)
+            return '"' + "|".join(_escaped(text, "%|") for text in texts)
         case Match(senses):
             return "#" + ",".join("-" if sense is None else str(sense + 1) for sense in senses)
         case Vote(refused, same):
@@ -179,6 +180,20 @@ def _said(move: Action) -> str:
             return "&" + ",".join([*(str(at + 1) for at in refused), *merged])
         case _:
             return "-"
+
+
+_ESCAPED: Final = re.compile("%(10[0-9a-f]{4}|[0-9a-f]{1,5});")
+
+
+def _escaped(text: str, signs: str | None = None) -> str:
+    """A text in which these signs, or all but letters and digits, are told by their numbers."""
+    return "".join(
+        f"%{ord(one):x};" if (one in signs if signs else not one.isalnum()) else one for one in text
+    )
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _parts(play: Play) -> Iterable[str]:
@@ -251,7 +266,7 @@ def read_action(text: str) -> Action:
 
 
 def _read_answer(text: str) -> Answer:
-    texts = tuple(part.strip() for part in text.split("|") if part.strip())
+    texts = tuple(_unescaped(part.strip()) for part in text.split("|") if part.strip())
     if len(texts) > MOST_ANSWERS or any(len(part) > LONGEST_ANSWER for part in texts):
         raise Unreadable("move", got=text[:20])
     return Answer(texts)
@@ -372,7 +387,7 @@ def _extras(state: State) -> dict[str, str]:
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
         "sense_count": str(state.sense_count),
-        "senses": "|".join(map(quoted, state.senses)) or "-",
+        "senses": "|".join(map(_escaped, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
         "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
         "doubts": ";".join(text.replace(" ", "_") for text in state.doubts) or "-",
@@ -410,7 +425,7 @@ def _write_claim(claim: Claim) -> str:
 
 def _write_answer(answer: Sense) -> str:
     sense = "-" if answer.sense is None else answer.sense + 1
-    return f"{answer.seat}:{sense}:{quoted(answer.text)}"
+    return f"{answer.seat}:{sense}:{_escaped(answer.text)}"
 
 
 def _write_ballot(ballot: Ballot) -> str:
@@ -452,7 +467,7 @@ _EXTRAS: Final = {
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
     "final": "[+-]",
-    "recompositions": "[0-2]",
+    "recompositions": f"[0-{LAST_RECOMPOSITIONS}]",
     "passes": "[0-9]{1,5}",
     "spoken": "-|" + _listed(f"{_TEXT}@{_listed(_CELL, '[.]')}"),
     "claims": "-|" + _listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
@@ -461,7 +476,7 @@ _EXTRAS: Final = {
     "asker": "-|[0-7]",
     "sense_count": "[0-9]{1,2}",
     "senses": "-|" + _listed("[^| ]*", "[|]"),
-    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^| ]+", "[|]"),
+    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
     "proposed": "-|.+",
     "doubts": "-|" + _listed(_TEXT),
     "rejected": "-|" + _listed(_TEXT),
@@ -516,7 +531,7 @@ def read_position(text: str) -> State:
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
         sense_count=int(extra["sense_count"]),
-        senses=tuple(map(unquoted, _read_list(extra["senses"], "|"))),
+        senses=tuple(map(_unescaped, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
         proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
         doubts=_read_list(extra["doubts"].replace("_", " ")),
@@ -596,7 +611,7 @@ def _read_claim(text: str) -> Claim:
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(Seat(int(seat)), unquoted(said), None if sense == "-" else int(sense) - 1)
+    return Sense(Seat(int(seat)), _unescaped(said), None if sense == "-" else int(sense) - 1)
 
 
 def _read_ballot(text: str) -> Ballot:
@@ -666,6 +681,8 @@ def _unkept(held: Held) -> bool:
 def _goes_on(state: State) -> bool:
     """Is there somebody to wait for, or something that luck owes and can give?"""
     if len(state.in_play) < 2 or (state.elue == "") != (state.phase in BEFORE):
+        return False
+    if state.recompositions == LAST_RECOMPOSITIONS:
         return False
     hand = state.hands[state.turn]
     match state.phase:

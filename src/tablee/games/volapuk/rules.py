@@ -483,13 +483,13 @@ def _decided(words: Words, state: State) -> Event:
     """§8.6 The play stands, unless most of the others are against it."""
     assert state.proposed is not None
     seat = state.turn
-    if claims.is_rejected(state):
-        voters = len(claims.voters(state))
-        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     laying = lay_out(state, seat, state.proposed)
     assert not isinstance(laying, Refusal)
     _, formed = _judged(referee_of(words, state), laying)
-    assert not isinstance(formed, Refusal)
+    # In a position that somebody wrote down, no vote can make such a play legal.
+    if claims.is_rejected(state) or isinstance(formed, Refusal):
+        voters = len(claims.voters(state))
+        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     return _counted_play(state, seat, state.proposed, laying, formed)
 
 
@@ -805,12 +805,22 @@ def reveals(event: Event) -> bool:
 def actions(
     words: Words, state: State, seat: Seat, senses: Senses = no_dictionary
 ) -> tuple[Move, ...]:
-    """Moves open to this seat: those that need no word, and of plays a choice."""
+    """Moves open to this seat: those that need no word, and of plays and announcements a choice."""
     if seat not in waiting(state):
         return ()
+    simple = without_words(state, seat)
     if state.phase in claims.TALK:
-        return (*without_words(state, seat), *claims.sayings(words, senses, state, seat))
-    return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
+        return (*simple, *claims.sayings(words, senses, state, seat))
+    kept, retired = _keeps(state, seat), _retirements(state, seat)
+    return (*simple, *kept, *retired, *_plays(words, state, seat))
+
+
+def _retirements(state: State, seat: Seat) -> Iterator[Move]:
+    """§4.12 Any die that can take the place of the super joker."""
+    for held in state.hands[seat]:
+        action = RetireSuperJoker(held.die)
+        if not isinstance(retire(state, seat, action), Refusal):
+            yield action
 
 
 def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
