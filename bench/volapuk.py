@@ -121,10 +121,12 @@ def _keeping() -> None:
 
 
 def _hand(luck: random.Random, gone: set[int]) -> tuple[Held, ...]:
-    """One die of each colour, and two green ones."""
+    """One die of each colour that is left, two green ones, and others up to seven."""
     left = [die for die in range(80) if die not in gone]
-    dice = [luck.choice([die for die in left if die // 10 == colour]) for colour in range(5)]
+    colours = [[die for die in left if die // 10 == colour] for colour in range(5)]
+    dice = [luck.choice(several) for several in colours if several]
     dice += luck.sample([die for die in left if die >= 50], 2)
+    dice += luck.sample([die for die in left if die not in dice], 7 - len(dice))
     return tuple(Held(die, luck.choice(faces(DiceSet.PRINTED, die))) for die in dice)
 
 

@@ -84,7 +84,7 @@ LAID = "i9:m1:O:0,j9:s1:S:0 a1,g1/a2,g2 P 0 spoken=OS@i9.j9"
         (f"{LAID} phase=claims", 1),
         (f"{LAID} phase=answers asked=OS asker=0 sense_count=2", 1),
         (f"{LAID} phase=matches asked=OS asker=0 sense_count=1 senses=un answers=1:-:x", 1),
-        (f"{LAID} phase=vote asked=OS asker=0 answers=1:-:x|1:1:y", 3),
+        (f"{LAID} phase=vote asked=OS asker=0 sense_count=1 answers=1:-:x|1:1:y", 3),
         ("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", 2),
     ],
 )

@@ -171,7 +171,8 @@ class Session:
     def _change_over(self, seat: Seat) -> None:
         """Between people who hold cards of their own, the keyboard changes hands first."""
         people = [player for player in self._table.players.values() if player.bot is None]
-        if self._drawing.SECRET and len(people) > 1 and seat != self._seen:
+        secret = self._drawing.secret(self._table.view(seat))
+        if secret and len(people) > 1 and seat != self._seen:
             self._screen.ask(self._say("cli.play.change_over", seat=seat))
             self._screen.console.clear()
         self._seen = seat
@@ -346,7 +347,7 @@ class Session:
         raise _Left
 
     def _position(self, seat: Seat, _: str = "") -> None:
-        if self._drawing.SECRET:
+        if self._drawing.secret(self._table.view(seat)):
             self._screen.tell(self._say("cli.play.secret_position"))
             return
         self._screen.console.print(self._game.notation.position(self._table.state), soft_wrap=True)

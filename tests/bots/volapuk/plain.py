@@ -1,10 +1,11 @@
 """The same found plainly: every word along every line, and what to keep by trying all throws."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
 
 from tablee.bots.volapuk.packing import WILD
 from tablee.core.game import Seat
@@ -36,15 +37,15 @@ def words_on(referee: Referee, begun: frozenset[str], grid: Grid, hand: Sequence
     """Every word that dice with these faces can form on a board, all its runs readable."""
     disc = board(referee.options.diameter)
     directions = (*STRAIGHT, *(DIAGONALS if referee.options.diagonal else ()))
-    dice = Counter(face for face in hand if is_laid(face))
+    dice = tuple(face for face in hand if is_laid(face))
     met = {other for cell in grid for other in (cell, *disc.neighbours[cell])}
     met = met or {referee.options.diameter // 2 * 20}
     return {
         word
         for direction in directions
         for line in disc.lines[direction]
-        if met & set(line)
         for first in range(len(line))
+        if not met.isdisjoint(line[first : first + len(dice) + 1])
         for word, text in _from(begun, grid, direction, line, first, dice)
         if text in referee.words and _stands(referee, disc, grid, met, word)
     }
@@ -56,27 +57,34 @@ def _from(
     direction: Direction,
     line: tuple[int, ...],
     first: int,
-    dice: Counter[str],
+    dice: tuple[str, ...],
 ) -> Iterator[tuple[Word, str]]:
     """Whatever begins a word from this cell on, wherever it may end."""
-    pending: list[tuple[int, str, frozenset[Put]]] = [(first, "", frozenset())]
+    stands_for = {
+        face: [(letter, key_of((letter,))) for letter in (WILD if face == JOKER else (face,))]
+        for face in dice
+    }
+    pending: list[tuple[int, str, tuple[Put, ...], tuple[str, ...]]] = [(first, "", (), dice)]
     while pending:
-        at, text, put = pending.pop()
+        at, text, put, left = pending.pop()
         if put and at - first > 1:
-            yield Word(line[first:at], direction, put), text
+            yield Word(line[first:at], direction, frozenset(put)), text
         if at == len(line):
             continue
         cell = line[at]
         if cell in grid:
-            longer = [(text + key_of((grid[cell].letter,)), put)]
-        else:
-            left = dice - Counter(face for _, face, _ in put)
-            longer = [
-                (text + key_of((letter,)), put | {(cell, face, letter)})
-                for face in left
-                for letter in (WILD if face == JOKER else (face,))
+            if (longer := text + key_of((grid[cell].letter,))) in begun:
+                pending.append((at + 1, longer, put, left))
+            continue
+        for number, face in enumerate(left):
+            if face in left[:number]:
+                continue
+            rest = left[:number] + left[number + 1 :]
+            pending += [
+                (at + 1, text + key, (*put, (cell, face, letter)), rest)
+                for letter, key in stands_for[face]
+                if text + key in begun
             ]
-        pending += [(at + 1, told, then) for told, then in longer if told in begun]
 
 
 def _stands(referee: Referee, disc: Board, grid: Grid, met: set[int], word: Word) -> bool:
@@ -138,10 +146,11 @@ def expectimax(
     return value(tuple(shown), throws)
 
 
-def options_of(seed: int) -> VolapukOptions:
+def options_of(seed: int, **changes: Any) -> VolapukOptions:
     """Tables of all sorts."""
-    return VolapukOptions(
+    options = VolapukOptions(
         diagonal=(0, 1, 1, 2, 3)[seed % 5],
         pairs=seed % 3 > 0,
         diameter=(15, 17, 19)[seed % 7 % 3],
     )
+    return replace(options, **changes)

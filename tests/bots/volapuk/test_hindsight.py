@@ -13,6 +13,7 @@ from tests.games.playing import dice
 
 GAME: Any = GAMES["volapuk"]
 OPTIONS = GAME.about.presets["equilibre"]
+TURNS = 12
 
 
 class Recorded(_Match):
@@ -27,10 +28,11 @@ class Recorded(_Match):
 
 @cache
 def played() -> tuple[Past, ...]:
+    """The first turns of a game: all are looked at in the same way."""
     levels = ("maitre", "moyen")
     bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
     match = Recorded(GAME, OPTIONS, bots, b"review")
-    while GAME.result(match.state) is None:
+    while match.state.number <= TURNS:
         match.one_action(Budget(nodes=10_000))
     state = GAME.start(OPTIONS, len(levels))
     past = [Past(0, None, state)]

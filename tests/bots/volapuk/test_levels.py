@@ -65,8 +65,8 @@ def thought(level: str, state: State, budget: Budget = BUDGET) -> Any:
     ("preset", "levels"),
     [
         ("livret", ("facile", "maitre")),
-        ("decouverte", ("moyen", "maitre")),
-        ("equilibre", ("fort", "maitre")),
+        ("decouverte", ("facile", "moyen")),
+        ("equilibre", ("moyen", "fort")),
         ("complet", LEVELS),
     ],
 )

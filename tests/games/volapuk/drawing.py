@@ -6,13 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat, fold
+from tablee.core.dice import SeededDice
+from tablee.core.game import Refusal, Seat, fold, settle
+from tablee.games.volapuk import Volapuk
 from tablee.games.volapuk.board import STRIDE, board, cell_name
-from tablee.games.volapuk.dice import JOKER, box
+from tablee.games.volapuk.dice import JOKER, JOKERS, SUPER_JOKER, box
 from tablee.games.volapuk.notation import read_action
 from tablee.games.volapuk.state import (
+    FORCE,
+    Accents,
     Declaration,
+    Forms,
     Held,
+    Judges,
     Phase,
     Play,
     Played,
@@ -26,7 +32,20 @@ from tablee.games.volapuk.state import (
 )
 
 GAME: Any = GAMES["volapuk"]
-OTHER = Seat(1)
+
+QUIET = VolapukOptions(accents=Accents.OFF, referee=Judges.LEXICON)
+"""The booklet without announcements and votes: a play is made when it is laid."""
+
+SENSES = {"HAN": ("the cry of a woodcutter", "a dynasty", "a cave"), "PORT": ("a harbour",)}
+TALKING: Any = Volapuk(
+    {
+        (forms, proper): GAME.words_of(VolapukOptions(forms=forms, proper=proper))
+        for forms in Forms
+        for proper in (False, True)
+    },
+    lambda word: SENSES.get(word, ()),
+)
+"""With a dictionary of two words, the same on every machine."""
 
 
 def cell(name: str) -> int:
@@ -67,8 +86,11 @@ def table(
     options: VolapukOptions | None = None,
     **changes: Any,
 ) -> State:
-    """`table("h9> P O R T", hand="E S")`: seat 0 composes. `?E` is a joker that stands for E."""
-    options = options or VolapukOptions()
+    """`table("h9> P O R T", hand="E S", other="K/É")`: seat 0 composes, two others wait.
+
+    `?E` is a joker that stands for E, `!E` the super joker.
+    """
+    options = options or QUIET
     spots: dict[int, str] = {}
     for line in laid:
         start, rest = line.split(" ", 1)
@@ -78,11 +100,11 @@ def table(
             assert spots.get(at, face) == face, f"{cell_name(at)} is {spots[at]}"
             spots[at] = face
             at = steps[at]
-    shown = [face[0] if len(face) > 1 and face[0] == JOKER else face for face in spots.values()]
-    hands = [faces_of(hand), faces_of(other)]
-    dice = dice_for([*shown, *hands[0], *hands[1]], options)
+    shown = [face[0] if face[0] in JOKERS else face for face in spots.values()]
+    hands = [faces_of(one) for one in (hand, *other.split("/"))]
+    dice = dice_for([*shown, *(face for one in hands for face in one)], options)
     tiles = [
-        Tile(at, die, face, text[1:] if face == JOKER else text, Seat(by))
+        Tile(at, die, face, text[1:] if face in JOKERS else text, Seat(by))
         for (at, text), face, die in zip(spots.items(), shown, dice, strict=False)
     ]
     left = iter(dice[len(shown) :])
@@ -96,10 +118,12 @@ def table(
             hands=held,
             tiles=tuple(sorted(tiles, key=lambda tile: tile.cell)),
             phase=phase,
-            polyedre=("A", "B"),
+            force=FORCE if SUPER_JOKER in shown else 0,
+            polyedre=tuple("ABCDEFGH"[: len(hands)]),
             elue=elue,
             throws=3,
-            sheets=((), ()),
+            sheets=((),) * len(hands),
+            bonuses=(0,) * len(hands),
         ),
         **changes,
     )
@@ -129,9 +153,10 @@ def made(
         exchange = Swap(own.die, tile.cell)
     puts = []
     for where, face in (place or {}).items():
-        own = next(held for held in hand if held.face == face[: 1 if face[0] == JOKER else None])
+        joker = face[0] in JOKERS
+        own = next(held for held in hand if held.face == (face[0] if joker else face))
         hand.remove(own)
-        puts.append(Put(own.die, cell(where), face[1:] if face[0] == JOKER else None))
+        puts.append(Put(own.die, cell(where), face[1:] if joker else None))
     shifts = [Shift(cell(a), None if b is None else cell(b)) for a, b in (moves or {}).items()]
     return Play(tuple(puts), tuple(shifts), exchange, declaration(declared) if declared else None)
 
@@ -179,3 +204,35 @@ def after(state: State, action: Any) -> State:
     assert not isinstance(facts, Refusal), facts
     found: State = fold(GAME, state, facts)
     return found
+
+
+# What players say of a play
+
+
+def heard(state: State, seat: int, action: Any) -> Any:
+    """What becomes of what a seat does, typed or made: its facts, or a refusal."""
+    wish = read_action(action) if isinstance(action, str) else action
+    return TALKING.play(state, Seat(seat), wish)
+
+
+def denied(state: State, seat: int, action: Any) -> str:
+    """The code and the § of a refusal to this seat."""
+    answer = heard(state, seat, action)
+    assert isinstance(answer, Refusal), answer
+    return f"{answer.code} §{answer.section}"
+
+
+def told(state: State, *said: tuple[int, Any]) -> State:
+    """The state after each of these has spoken, and what followed of itself."""
+    for seat, action in said:
+        facts = heard(state, seat, action)
+        assert not isinstance(facts, Refusal), facts
+        state, _ = settle(TALKING, fold(TALKING, state, facts), SeededDice(b"told"))
+    return state
+
+
+def silence(state: State) -> State:
+    """Nobody of those who may speak has more to say."""
+    while state.phase is Phase.CLAIMS:
+        state = told(state, (min(TALKING.waiting(state)), "-"))
+    return state

@@ -23,7 +23,7 @@ def test_every_die_is_engraved_as_read() -> None:
         alike = [die.faces for die in every if die.colour == colour]
         assert alike == [tuple(series["faces"])] * series["copies"]
     green = [list(die.faces) for die in every if die.colour is Colour.GREEN]
-    assert green == [die["faces"] for die in DICE["green"]]
+    assert green == [*(die["faces"] for die in DICE["green"]), ["!"] * 6]
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,14 @@ def test_what_the_table_of_letters_has_and_the_dice_have_not(
     assert recap - engraved == missing
 
 
+MISSING = "phonetic"
+"""The Élue by phonemes is not there yet: *complet* goes by the table of sounds."""
+
 # Each switch of the reading: the option here, and what its values are called where it differs.
 SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
     "eluePerLetter": ("elue_per_letter", {}),
     "elueReroll": ("elue_reroll", {"none": False, "KQWXYZ": True}),
-    "elueSound": ("elue_sound", {"phonetic": "table"}),
+    "elueSound": ("elue_sound", {MISSING: "table"}),
     "groupUnderElue": ("group_under_elue", {}),
     "ligatureValue": ("ligature_value", {}),
     "diceSet": ("dice_set", {}),
@@ -69,33 +72,36 @@ SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
     "jokerExchange": ("joker_exchange", {}),
     "volapukOpening": ("opening_bonus", {}),
     "boardDiameter": ("diameter", {}),
+    "superJoker": ("super_joker", {}),
+    "accents": ("accents", {}),
+    "announcedAnagram": ("announced_anagrams", {"onePerPlayer": "one_per_player"}),
+    "announcedDefinitions": ("announced_definitions", {}),
+    "claimOrder": ("claim_order", {}),
+    "falseClaim": ("false_claim", {}),
+    "referee": ("referee", {"lexicon+vote": "lexicon_and_vote"}),
 }
-LATER = {
-    "superJoker": "super_joker",
-    "accents": "accents",
-    "announcedAnagram": "announced_anagrams",
-    "announcedDefinitions": "announced_definitions",
-}
-WITH_CLAIMS = {"claimOrder", "falseClaim", "referee"}
 
 
-def test_every_switch_is_an_option_or_waits() -> None:
-    """§8.1, §8.2"""
-    assert set(OPTIONS) == {*SWITCHES, *LATER, *WITH_CLAIMS}
-    named = {name for name, _ in SWITCHES.values()}
-    assert {*named, *LATER.values(), "referee"} == set(VolapukOptions.__struct_fields__)
+def test_every_switch_is_an_option() -> None:
+    """§8.1"""
+    assert set(OPTIONS) == set(SWITCHES)
+    assert {name for name, _ in SWITCHES.values()} == set(VolapukOptions.__struct_fields__)
 
 
 @pytest.mark.parametrize("preset", ["decouverte", "livret", "equilibre", "complet"])
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_preset_has_the_value_of_the_reading(preset: str, switch: str) -> None:
-    """§8.1 The Élue by phonemes waits: until then *complet* goes by the table of sounds."""
+    """§8.1"""
     name, called = SWITCHES[switch]
     value = OPTIONS[switch][preset]
     assert getattr(GAME.about.presets[preset], name) == called.get(value, value)
 
 
-@pytest.mark.parametrize("name", [*LATER.values()])
-def test_what_waits_is_off(name: str) -> None:
-    """§8.2"""
-    assert {getattr(options, name) for options in GAME.about.presets.values()} == {"off"}
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_an_option_has_every_value_of_the_reading(switch: str) -> None:
+    """§8.1 But the Élue by phonemes."""
+    name, called = SWITCHES[switch]
+    values = [value for value in OPTIONS[switch]["values"] if value != MISSING]
+    for value in values:
+        told = {name: called.get(value, value)}
+        assert getattr(msgspec.convert(told, VolapukOptions), name) == called.get(value, value)

@@ -10,24 +10,36 @@ from tablee.games.volapuk import notation
 from tablee.games.volapuk.board import Direction
 from tablee.games.volapuk.dice import DiceSet
 from tablee.games.volapuk.state import (
+    Accent,
+    Accented,
+    Answer,
+    AskSenses,
+    Claim,
+    ClaimAccent,
+    ClaimAnagram,
     Declaration,
     Formed,
     Held,
     KeepFetiches,
+    Match,
+    NothingToSay,
     PassTurn,
     Phase,
     Play,
     Put,
+    RetireSuperJoker,
     SetDice,
     Shift,
     Shown,
     Swap,
     Throw,
     VolapukOptions,
+    Vote,
     Write,
 )
 from tests.games.volapuk.drawing import after, cell, table
 
+OTHER = Seat(1)
 I9, J9, H4, H5, J7 = map(cell, ("i9", "j9", "h4", "h5", "j7"))
 
 MOVES = [
@@ -47,6 +59,20 @@ MOVES = [
     ("!j7*a2", Play(exchange=Swap(1, J7))),
     ("!i9>5<", Play(declared=Declaration(I9, Direction.ROW, 5, reversed=True))),
     ("!i9:11_", Play(declared=Declaration(I9, Direction.COLUMN, 11, phrase=True))),
+    ("@a3", RetireSuperJoker(2)),
+    ("^i9a", ClaimAccent(I9, Accent.AIGU)),
+    ("^i9c:v26", ClaimAccent(I9, Accent.CIRCONFLEXE, 75)),
+    ("~mire", ClaimAnagram("mire")),
+    ("~a_priori", ClaimAnagram("a priori")),
+    ("?han", AskSenses("han")),
+    ("?a_priori", AskSenses("a priori")),
+    ("-", NothingToSay()),
+    ('"', Answer()),
+    ('"un cri|50 %25; %7c; 5', Answer(("un cri", "50 % | 5"))),
+    ("#", Match()),
+    ("#1,-,3", Match((0, None, 2))),
+    ("&", Vote()),
+    ("&1,2=3", Vote((0,), ((1, 2),))),
     ("resign", Resign()),
 ]
 
@@ -77,7 +103,13 @@ def test_the_clock_is_written_but_not_read() -> None:
         ("!j7*a2;j9*a3", "move"),
         ("*b1", "move"),
         ("*a11", "die"),
-        ("*v31", "die"),
+        ("*v32", "die"),
+        ("@b1", "move"),
+        ("^i9x", "move"),
+        ("#0", "move"),
+        ("&0", "move"),
+        ('"' + "a" * 201, "move"),
+        ('"' + "a|" * 13, "move"),
         ("i0>port", "cell"),
         ("i20>port", "cell"),
     ],
@@ -127,7 +159,10 @@ def test_whatever_is_unusual_is_told() -> None:
         last_turns=(Seat(1),),
         recompositions=2,
         passes=1,
+        marks=(Accented(cell("i9"), Accent.AIGU),),
+        claims=(Claim(OTHER, 3, cell("k9"), Accent.TREMA, 78), Claim(OTHER, 8, word="A PRIORI")),
         sheets=((1, -10), ()),
+        bonuses=(-3, 12),
         options=VolapukOptions(diameter=19, proper=False, dice_set=DiceSet.RECAP),
     )
     text = notation.position(state)
@@ -144,6 +179,7 @@ def test_diagonals_are_told_cell_by_cell() -> None:
 
 
 HANDS = "a1:E+,g1:I,y1:A/a2,g2,y2"
+OS = "i9:m1:O:0,j9:s1:S:0"
 
 
 @pytest.mark.parametrize(
@@ -177,6 +213,30 @@ HANDS = "a1:E+,g1:I,y1:A/a2,g2,y2"
         (f"- {HANDS} - 0 phase=deal", "stuck"),
         (f"- {HANDS} - 0 phase=polyedre polyedre=A;B", "stuck"),
         ("- a1:E+/a2 P 0 rolling=+", "stuck"),
+        (f"- {HANDS} P 0 bonuses=0", "seats"),
+        (f"- {HANDS} P 0 done=2", "seats"),
+        (f"- {HANDS} P 0 asker=2", "seats"),
+        (f"- {HANDS} P 0 ballots=2&1", "seats"),
+        (f"- {HANDS} P 0 answers=2:1:cri", "seats"),
+        (f"- {HANDS} P 0 answers=1:1:un:cri", "extra"),
+        (f"- {HANDS} P 0 marks=i9a", "cells"),
+        (f"- {HANDS} P 0 spoken=OS@i9.j9", "cells"),
+        (f"- {HANDS} P 0 claims=0+3^i9a", "cells"),
+        (f"- {HANDS} P 0 claims=0+3^i9x", "move"),
+        (f"- {HANDS} P 0 ballots=1&0", "move"),
+        (f"- {HANDS} P 0 force=3", "dice"),
+        ("- a1,v31:!/a2 P 0", "dice"),
+        ("- a1,v31:!/a2 P 0 super_joker=word retired=+", "dice"),
+        (f"i9:v31:!O:0 {HANDS} P 0 super_joker=word", "dice"),
+        (f"- {HANDS} P 0 phase=claims", "stuck"),
+        (f"{OS} {HANDS} P 0 phase=claims spoken=OS@i9.j9 asked=OS", "stuck"),
+        (f"- {HANDS} P 0 phase=answers", "stuck"),
+        (f"- {HANDS} P 0 phase=matches asked=OS", "stuck"),
+        (f"- {HANDS} P 0 phase=vote", "stuck"),
+        (f"- {HANDS} P 0 phase=vote answers=1:-:cri", "stuck"),
+        (f"{OS} {HANDS} P 0 phase=vote proposed=k9=a2", "stuck"),
+        (f"{OS} {HANDS} P 0 phase=vote proposed=k9=a1 done=1", "stuck"),
+        (f"{OS} -/- P 0 phase=recompose final=+ recompositions=3", "stuck"),
     ],
 )
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
@@ -195,8 +255,14 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
         "- -/a2 P 0 phase=draw gathered=+",
         f"- {HANDS} P 0 phase=refill due=a9",
         "i9:m1:O:0 -/a1 P 0 phase=gather",
-        "i9:m1:O:0 -/- P 0 phase=recompose",
+        "i9:m1:O:0 -/- P 0 phase=recompose final=+",
         f"- {HANDS} P 0 gone=1 end=passes",
+        f"{OS} {HANDS} P 0 phase=claims spoken=OS@i9.j9",
+        f"{OS} {HANDS} P 0 phase=answers asked=OS asker=1 senses=dur",
+        f"{OS} {HANDS} P 0 phase=matches asked=OS asker=1 senses=dur",
+        f"{OS} {HANDS} P 0 phase=vote asked=OS asker=1 senses=dur answers=0:-:blanc",
+        f"{OS} {HANDS} P 0 phase=vote proposed=k9=a1 doubts=OSE",
+        f"{OS} -/- P 0 phase=recompose final=+ recompositions=3 end=last_die",
     ],
 )
 def test_every_phase_can_be_written(text: str) -> None:

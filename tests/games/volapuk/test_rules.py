@@ -49,6 +49,7 @@ from tablee.games.volapuk.state import (
 from tests.games.playing import dice
 from tests.games.volapuk.drawing import (
     GAME,
+    QUIET,
     after,
     cell,
     made,
@@ -60,7 +61,7 @@ from tests.games.volapuk.drawing import (
     words,
 )
 
-LIVRET = VolapukOptions()
+LIVRET = QUIET
 ME, YOU = Seat(0), Seat(1)
 
 
@@ -84,11 +85,12 @@ def settled(state: State, seed: int = 1) -> State:
 # §1 Setting the table
 
 
-def test_there_are_eighty_dice() -> None:
-    """§1.1 Ten of each colour, thirty green ones, six faces each."""
+def test_there_are_eighty_dice_and_the_super_joker() -> None:
+    """§1.1 Ten of each colour, thirty green ones, six faces each; the last lies among the green."""
     every = box(DiceSet.PRINTED)
-    assert [sum(die.colour is one for die in every) for one in Colour] == [10] * 5 + [30]
+    assert [sum(die.colour is one for die in every) for one in Colour] == [10] * 5 + [31]
     assert {len(die.faces) for die in every} == {6}
+    assert faces(DiceSet.PRINTED, 80) == ("!",) * 6
     assert faces(DiceSet.PRINTED, 79) == ("I", "D", "GG", "NT", ".", "-")
 
 
@@ -516,7 +518,7 @@ def test_the_referee_knows_few_phrases(text: str) -> None:
     state = table(hand=text)
     row = dict(zip((f"{column}9" for column in "cdefghijklm"), text.split(), strict=False))
     said = f"c9>{len(row)}_"
-    assert refused(state, made(state, row, declared=said)) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared=said)) == "unknown_phrase §3.4"
 
 
 def test_a_phrase_wants_new_dice_on_both_sides() -> None:
@@ -525,6 +527,14 @@ def test_a_phrase_wants_new_dice_on_both_sides() -> None:
     row = dict(zip((f"{column}9" for column in "efghij"), "_LEVER", strict=True))
     assert refused(state, made(state, row, declared="c9>8_")) == "phrase_of_old_words §3.4"
     assert words(state, made(state, row)) == ["LEVER"]
+
+
+def test_a_phrase_may_come_with_a_recomposition() -> None:
+    """§3.4, §5.1 PORTE becomes PROTE, and the S of PRÈS begins SE LEVER."""
+    state = table("h9> P O R T E", "h9: P R E S", hand="E _ L E V E R", seen=("PORTE", "PRES"))
+    row = dict(zip((f"{column}12" for column in "ijklmno"), "E_LEVER", strict=True))
+    wish = made(state, row, {"i9": "j9", "j9": "i9"}, declared="h12>8_")
+    assert words(state, wish) == ["PROTE", "SE LEVER"]
 
 
 def test_a_compound_is_no_phrase() -> None:
@@ -1242,7 +1252,7 @@ def test_a_table_that_does_not_recompose_ends_at_once() -> None:
 def test_at_most_three_recompositions() -> None:
     """§7.2 Each with its own bonus."""
     state = table("h9> P O R T", hand="", other="", phase=Phase.RECOMPOSE, seen=("PORT",))
-    state = replace(state, options=chosen(fresh_word=False), recompositions=1)
+    state = replace(state, options=chosen(fresh_word=False), recompositions=1, final=True)
     state = after(state, turned(state))
     assert (state.phase, state.recompositions, state.turn) == (Phase.RECOMPOSE, 2, ME)
     again = replace(turned(state))
@@ -1318,15 +1328,9 @@ def test_who_resigns_at_the_end_gives_back_what_was_drawn(phase: Phase) -> None:
 def test_presets_differ_as_the_page_says() -> None:
     """§8.1"""
     presets = GAME.about.presets
-    assert presets["livret"] == LIVRET
+    assert presets["livret"] == VolapukOptions()
     assert (presets["decouverte"].forms, presets["decouverte"].clock) == (Forms.ALL, 0)
     assert [presets[name].diagonal for name in presets] == [1, 0, 3, 1]
-
-
-def test_what_is_not_played_yet_is_off_everywhere() -> None:
-    """§8.2"""
-    for options in GAME.about.presets.values():
-        assert (options.accents, options.super_joker, options.referee) == ("off", "off", "lexicon")
 
 
 # §9 Who sees what

@@ -6,12 +6,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.packing import Found, Table, known_to, plays
+from tablee.bots.volapuk.packing import Found, Table, amplified, known_to, plays
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
+from tablee.games.volapuk.dice import SUPER_JOKER
 from tablee.games.volapuk.score import word_line
 from tablee.games.volapuk.state import (
+    FORCE,
     Declaration,
     Formed,
     Held,
@@ -20,11 +22,12 @@ from tablee.games.volapuk.state import (
     Reversed,
     State,
 )
-from tablee.games.volapuk.words import Cells, Grid, run, signs_of
+from tablee.games.volapuk.words import Cells, Grid, referee_of, run, signs_of
+from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import WordSet
 
-TRIED: Final = 6
-"""So many of the best are judged: the kernels tell points almost exactly."""
+TRIED: Final = 2
+"""So many of the best are judged: the kernels tell the points of what the rules do not refuse."""
 
 
 class Idea(NamedTuple):
@@ -40,18 +43,18 @@ def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -
     if isinstance(facts, Refusal):
         return None
     (played,) = facts
-    assert isinstance(played, Played)
-    return played
+    # What would be put to the vote may come to nothing.
+    return played if isinstance(played, Played) else None
 
 
 def ideas(
     state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED, *, plain: bool = False
 ) -> list[Idea]:
-    """The best plays of one word, best first, with all that may be declared beside it; or, where
-    they are `plain`, with nothing.
+    """The best plays of one word, best first, with what is best declared of it; or, where they are
+    `plain`, with nothing. What the rules refuse does not count.
     """
-    order = np.argsort(-every.points, kind="stable")
     hand = laid_hand(state.hands[seat])
+    order = np.argsort(-_promised(state, hand, table, every), kind="stable")
     judge = undeclared if plain else adorned
     several: list[Idea] = []
     for play in plays(table, hand, every.rows[order]):
@@ -62,6 +65,16 @@ def ideas(
     return sorted(several, key=lambda idea: -idea.points)
 
 
+def _promised(state: State, hand: Sequence[Held], table: Table, every: Found) -> Ints:
+    """What plays promise, §6.11 under the super joker too."""
+    if any(held.face == SUPER_JOKER for held in hand):
+        return amplified(table, every, FORCE, None)
+    if state.force:
+        cell = next(tile.cell for tile in state.tiles if tile.face == SUPER_JOKER)
+        return amplified(table, every, state.force, cell)
+    return every.points
+
+
 def undeclared(state: State, seat: Seat, play: Play) -> Idea | None:
     """A play as it is; None if it cannot be made."""
     played = judged(state, seat, play)
@@ -69,8 +82,9 @@ def undeclared(state: State, seat: Seat, play: Play) -> Idea | None:
 
 
 def laid_hand(hand: Sequence[Held]) -> list[Held]:
-    """The dice that show something."""
-    return [held for held in hand if held.face is not None]
+    """The dice that show something, the super joker before others that stand for a letter."""
+    shown = [held for held in hand if held.face is not None]
+    return sorted(shown, key=lambda held: held.face != SUPER_JOKER)
 
 
 def faces_of(hand: Sequence[Held]) -> list[str | None]:
@@ -136,7 +150,7 @@ def _stretches(
     state: State, words: WordSet, grid: Grid, new: set[int], cells: Cells, direction: Direction
 ) -> Iterator[Declaration]:
     """The diagonals along these cells that can be declared, read forwards and backwards."""
-    referee = rules.referee_of(words, state)
+    referee = referee_of(words, state)
     ways = (False,) if state.options.reversed is Reversed.OFF else (False, True)
     for first in range(len(cells)):
         for end in range(first + 2, len(cells) + 1):

@@ -19,7 +19,7 @@ from tablee.bots.volapuk.report import Laid, Review, TurnReview
 from tablee.core.game import Seat
 from tablee.games.volapuk import notation
 from tablee.games.volapuk.board import DIAGONALS
-from tablee.games.volapuk.state import Declaration, Passed, Phase, Play, Played, State
+from tablee.games.volapuk.state import Declaration, Passed, Play, Played, State
 
 NOTHING: Final = Laid("", (), (), 0)
 TRIED: Final = 3
@@ -61,7 +61,7 @@ def best_play(state: State, seat: Seat) -> Laid:
     several: list[Idea] = []
     allowance = Allowance(SEARCHED)
     hand = laid_hand(state.hands[seat])
-    if hand and state.phase is not Phase.RECOMPOSE:
+    if hand and not state.final:
         table = table_at(state)
         several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
     several += recompositions(state, seat, allowance)

@@ -121,7 +121,7 @@ def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int
 
 
 @njit(int64(FIXED, int64, int64, int64, int64), cache=True, inline="always")
-def letter_points(tariff: Ints, worth: int, sounds: int, elue: int, stale: int) -> int:
+def letter_points(tariff: Ints, worth: Any, sounds: int, elue: int, stale: Any) -> int:
     """What the dice of a word are worth. `stale`: it prolongs a word that was à l’atout already."""
     points = worth & POINTS_MASK
     if sounds >> elue & 1 and not stale:
@@ -141,7 +141,7 @@ def space_points(tariff: Ints, worth: int) -> int:
 )  # fmt: skip
 def turned(
     edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, laid: Ints, strip: int,
-    start: int, size: int, placed: int, path: int, number: int, freely: int, sound: int,
+    start: int, size: int, placed: int, path: int, number: int, freely: int, sound: Any,
 ) -> int:  # fmt: skip
     """What a word sounds like, with the bit of words that read both ways set by its dice, from the
     last to the first: a group is not read letter by letter, and É must find its place again.
@@ -175,7 +175,7 @@ def turned(
 def told(
     tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, olds: Ints, cells: Ints,
     gains: Any, out: Ints, found: int, keeping: int, strip: int, start: int, size: int, placed: int,
-    path: int, worth: int, number: int, sound: int, every: int,
+    path: int, worth: int, number: int, sound: Any, every: int,
 ) -> int:  # fmt: skip
     """What a play is worth: its word, the words that it crosses or prolongs, and the one
     declaration that adds most. It is listed, unless hands are only being compared.
@@ -190,7 +190,7 @@ def told(
         olden &= olden - 1
         extends |= spot + olds[strip, start + spot] <= size
     points = letter_points(tariff, worth, sound, elue, extends)
-    more = np.int64(0)
+    more: Any = np.int64(0)
     declares = tariff[REVERSED] or tariff[INSTALLED]
     if tariff[REVERSED]:
         gain = A_LETTER * counted + tariff[REVERSED] - points
@@ -226,7 +226,7 @@ def told(
     cache=True,
 )  # fmt: skip
 def formed(
-    holders: int, wild: int, kind: int, path: int, ordinal: int, known: int, frees: Ints,
+    holders: Any, wild: Any, kind: Any, path: int, ordinal: int, known: Any, frees: Ints,
     states: Ints, step: Ints, then_free: Ints, then_state: Ints,
 ) -> int:  # fmt: skip
     """The ways to show one kind more, each once; how many there are."""
@@ -397,10 +397,9 @@ def walk(
                 taking[depth, number, strip] = fits[strip, kinds[number]] >> depth
 
     frames = np.empty((STACK, 11), np.int64)
-    alive = np.empty((STACK, strips), np.int64)
+    alive = np.empty((STACK + 1, strips), np.int64)
     mine = np.empty(strips, np.int64)
     still = np.empty(strips, np.int64)
-    going = np.empty(strips, np.int64)
     parting = np.empty(strips, np.int64)
     spread = SPREAD if keeping else 1
     frees = np.empty(spread, np.int64)
@@ -515,7 +514,7 @@ def walk(
                     beginnings = mine[other] & taking[depth, own, other]
                     still[other] = beginnings
                     onward = beginnings & open_at[size, other] & near[reach, other]
-                    going[other] = onward
+                    alive[top, other] = onward
                     goes_on |= onward
                     ends |= beginnings & ends_at[size, other]
                     parts |= beginnings & laid_at[size, other]
@@ -570,13 +569,11 @@ def walk(
                             if goes_on and node & firsts_of[free & everything] and ways < spread:
                                 frees[ways], states[ways] = free, state
                                 ways += 1
-                        goes_on = ways - carried
+                        goes_on = np.int64(ways - carried)
                     elif goes_on:
                         carried = free0 ^ choice
                         goes_on = node & firsts_of[carried]
                     if goes_on and top < STACK:
-                        for other in range(strips):
-                            alive[top, other] = going[other]
                         frames[top, 0], frames[top, 1], frames[top, 2] = node, number, -1
                         frames[top, 3], frames[top, 4], frames[top, 5] = 0, size, length
                         frames[top, 6], frames[top, 7], frames[top, 8] = placed, path, worth
@@ -598,9 +595,12 @@ def walk(
                     at = begin + size
                     node2, number2, worth2, need2, length2 = node, number, worth, need, length
                     best = REFUSED
-                    while taken[other] >> at & 1:
+                    # A straight word ends where no die lies, a diagonal may end before one.
+                    while node2:
+                        more = taken[other] >> at & 1
                         if (
-                            slanted and at - begin - laid_dice >= installed
+                            (not more or slanted)
+                            and (not slanted or at - begin - laid_dice >= installed)
                             and is_end(marks, accents, node2, number2, need2)
                         ):  # fmt: skip
                             sound = np.int64(sounds[number2]) if heeded else np.int64(0)
@@ -616,34 +616,17 @@ def walk(
                             )  # fmt: skip
                             best = max(best, points)
                             found += 1
+                        if not more:
+                            break
                         kind2 = laid[other, at]
                         node2, number2 = read(edges, letters, sizes, node2, number2, kind2)
-                        if not node2:
-                            break
                         need2 |= letters[kind2, 3] << length2
                         length2 += sizes[kind2]
                         worth2 += laid_worth[other, at]
                         at += 1
                     goes_on = np.int64(0)
-                    if node2:
-                        if (
-                            not slanted or at - begin - laid_dice >= installed
-                        ) and is_end(marks, accents, node2, number2, need2):  # fmt: skip
-                            sound = np.int64(sounds[number2]) if heeded else np.int64(0)
-                            if turning and (length2 != at - begin or need2 or freely):
-                                sound = turned(
-                                    edges, marks, accents, letters, sizes, laid, other, begin,
-                                    at - begin, placed, path, number2, freely, sound,
-                                )  # fmt: skip
-                            points = told(
-                                tariff, elue, axes, stale, crossing, olds, cells, gains, out,
-                                found, keeping, other, begin, at - begin, placed, path, worth2,
-                                number2, sound, every,
-                            )  # fmt: skip
-                            best = max(best, points)
-                            found += 1
-                        if empty[other] >> at & 1:
-                            goes_on = node2 & takes[other, at]
+                    if node2 and empty[other] >> at & 1:
+                        goes_on = node2 & takes[other, at]
                     if not goes_on and best == REFUSED:
                         continue
                     carried = ways
@@ -659,7 +642,7 @@ def walk(
                             if goes_on & firsts_of[free & everything] and ways < spread:
                                 frees[ways], states[ways] = free, state
                                 ways += 1
-                        goes_on = ways - carried
+                        goes_on = np.int64(ways - carried)
                     else:
                         carried = free0 ^ choice
                         goes_on &= firsts_of[carried]
@@ -700,24 +683,24 @@ def spelled(
 )  # fmt: skip
 def one_word(
     edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, run: Ints, first: int, end: int, stale: int,
+    values: Ints, tariff: Ints, elue: int, run: Ints, first: int, end: int, stale: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
     """What these kinds are worth as a word, what reading them backwards adds, and how many letters
     they count; `REFUSED` where they are none.
     """
-    worth = np.int64(0)
+    worth: Any = np.int64(0)
     for at in range(first, end):
         worth += values[run[at]]
-    counted = worth >> COUNTED & 255
+    counted: Any = worth >> COUNTED & 255
     number = spelled(edges, marks, accents, letters, sizes, run, first, end)
     other = -1
     if tariff[REVERSED] and (number >= 0 or tariff[FREELY]):
         other = spelled(edges, marks, accents, letters, sizes, run, end, first)
-    read = number if number >= 0 or not tariff[FREELY] else other
-    if read < 0:
+    meant = number if number >= 0 or not tariff[FREELY] else other
+    if meant < 0:
         return REFUSED, 0, counted
-    points = letter_points(tariff, worth, sounds[read], elue, stale)
-    more = np.int64(0)
+    points = letter_points(tariff, worth, sounds[meant], elue, stale)
+    more: Any = np.int64(0)
     if other >= 0 and (tariff[FREELY] or other != number):
         more = max(0, A_LETTER * counted + tariff[REVERSED] - points)
     return points + space_points(tariff, worth), more, counted
@@ -740,6 +723,9 @@ def judged(
     """
     breaks = np.empty(8, np.int64)
     count = 0
+    gained: Any
+    more: Any
+    counted: Any
     for at in range(size):
         if run[at] < SIGNS and count < 8:
             breaks[count] = at
@@ -886,7 +872,7 @@ def slant(
             run[own] = kind
             best = np.int64(0)
             for begin in range(own + 1):
-                node, number = edges[0], np.int64(0)
+                node, number = edges[0], 0
                 for at in range(begin, size):
                     # Where any word may be written backwards, no beginning tells enough.
                     node, number = read(edges, letters, sizes, node, number, run[at])

@@ -8,8 +8,8 @@
 | *maître* | every word | likewise, also for its next turn | recompositions too |
 
 *Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
-ways. The others declare whatever adds to a play. *Fort* and *maître* keep by exact expectation
-(`keeping`).
+ways. The others declare what adds most to a play. *Fort* and *maître* keep by exact expectation
+(`keeping`). Nobody lays seven dice over the board in several words.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *maître*.
@@ -27,8 +27,10 @@ from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep
 from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_at
 from tablee.bots.volapuk.recompositions import recompositions
+from tablee.bots.volapuk.talk import Ear, said
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
+from tablee.games.volapuk.claims import TALK
 from tablee.games.volapuk.state import (
     THROWS,
     KeepFetiches,
@@ -47,10 +49,12 @@ class Level(Struct, frozen=True):
 
     It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
     `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by
-    expectation, one that `plans` recomposes and keeps fétiches.
+    expectation, one that `plans` recomposes and keeps fétiches. Its `ear` is for what can be
+    announced of a play.
     """
 
     tier: Tier
+    ear: Ear
     throws: int = THROWS
     sees: int = 1
     declares: bool = True
@@ -59,10 +63,10 @@ class Level(Struct, frozen=True):
 
 
 KNOWN: Final = {
-    "facile": Level(Tier.COURANT, throws=2, sees=4, declares=False, expects=False),
-    "moyen": Level(Tier.USUEL, sees=4, expects=False),
-    "fort": Level(Tier.RARE),
-    "maitre": Level(Tier.RARE, plans=True),
+    "facile": Level(Tier.COURANT, Ear(30, 15), throws=2, sees=4, declares=False, expects=False),
+    "moyen": Level(Tier.USUEL, Ear(60, 30), sees=4, expects=False),
+    "fort": Level(Tier.RARE, Ear(90, 50)),
+    "maitre": Level(Tier.RARE, Ear(100, 70), plans=True),
 }
 
 
@@ -83,10 +87,13 @@ class Player:
         """All that it needs lies on the table."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
-        """Throw, lay, keep or pass."""
-        if not view.actions or view.turn != self._seat:
+        """Throw, lay, keep or pass; speak of a play, answer, vote."""
+        if not view.actions:
             return None
         state = guess(view, self._dice)
+        if view.phase in TALK:
+            words = known_to(state.options, self._level.tier).words
+            return Thought(said(words, state, self._seat, self._level.ear, self._dice))
         match view.phase:
             case Phase.THROWS:
                 return Thought(self._throw(state))

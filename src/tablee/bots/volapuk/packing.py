@@ -25,6 +25,7 @@ from tablee.games.volapuk.board import STRIDE, Direction, board
 from tablee.games.volapuk.dice import (
     ESPACE,
     JOKER,
+    SUPER_JOKER,
     DiceSet,
     box,
     is_laid,
@@ -68,7 +69,7 @@ GROUPS: Final = tuple(
             for dice_set in DiceSet
             for die in box(dice_set)
             for face in die.faces
-            if face not in (*BOARD, ESPACE, JOKER) and is_laid(face)
+            if face not in (*BOARD, ESPACE, JOKER, SUPER_JOKER) and is_laid(face)
         }
     )
 )
@@ -77,8 +78,9 @@ KIND: Final[Mapping[str, int]] = {
     ESPACE: BOARD.index(" "),
     **{face: LETTERS + number for number, face in enumerate(GROUPS)},
     JOKER: JOKERS,
+    SUPER_JOKER: JOKERS,
 }
-"""The kind of each face that can be laid."""
+"""The kind of each face that can be laid. Kernels know no force: `amplified` does."""
 WILD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇ"
 """What a joker stands for here; É and È it may leave to plain E."""
 
@@ -90,7 +92,7 @@ SPACE_BONUS: Final = 3
 
 def kind_of(face: str, letter: str | None = None) -> int:
     """What a die shows; a joker, what it stands for."""
-    if face != JOKER:
+    if face not in (JOKER, SUPER_JOKER):
         return KIND.get(face, -1)
     plain = {"É": "E", "È": "E"}.get(letter or "", letter)
     return JOKERS + BOARD.index(plain) if plain else JOKERS
@@ -99,7 +101,9 @@ def kind_of(face: str, letter: str | None = None) -> int:
 @cache
 def kinds(ligature: int, groups: Groups = Groups.MULTIPLY) -> Kinds:
     """All faces; a ligature is worth what the table says, and so are groups under the Élue."""
-    shown = {number: face for face, number in KIND.items() if face not in (ESPACE, JOKER)}
+    shown = {
+        number: face for face, number in KIND.items() if face not in (ESPACE, JOKER, SUPER_JOKER)
+    }
     worths = {
         number: counted(
             value(face.replace(" ", ESPACE), ligature),
@@ -136,8 +140,17 @@ def vocabulary(
 ) -> Vocabulary:
     """The words of a table, as far as somebody knows them; without those that have to be `late`."""
     wanted = Wanted(kinds=FORMS[forms], proper=proper, tier=tier)
-    without = ~_late(forms, proper=proper) if late else None
-    return packed(french().board(wanted, without), sound)
+    if not late:
+        return packed(french().board(wanted), sound)
+    whole = vocabulary(forms, sound, tier, proper=proper)
+    gone = _late(forms, proper=proper)
+    words, graph, sounds = french().board(wanted, ~gone), whole.words.graph, whole.sounds.copy()
+    for number in map(int, np.flatnonzero(gone)):
+        # What they are read backwards reads both ways no more.
+        if (other := graph.number(graph.key(number)[::-1])) >= 0:
+            sounds[other] &= ~(1 << kernel.ANACYCLIC)
+    sounds.setflags(write=False)
+    return whole._replace(words=words, marks=words.marks, sounds=sounds)
 
 
 @cache
@@ -374,6 +387,24 @@ def laid(table: Table, row: Ints) -> Laid:
     if axis & kernel.BACKWARDS:
         cells = cells[::-1]
     return Laid(cells, axis & kernel.WAYS, number, tuple(zip(put, shown, strict=True)))
+
+
+def amplified(table: Table, every: Found, force: int, cell: int | None) -> Ints:
+    """Points as the super joker makes them, on this cell or, None, if one may be laid: of words
+    with it, so many times.
+    """
+    where, path, placed = every.rows[:, 1], every.rows[:, 2], every.rows[:, 3]
+    strip, start, size = where >> 12 & 4095, where >> 6 & 63, where & 63
+    if cell is None:
+        dice = np.bitwise_count(placed)
+        held = np.zeros(len(where), bool)
+        for nth in range(HAND):
+            held |= (nth < dice) & (path >> KIND_BITS * nth & KIND_MASK >= JOKERS)
+    else:
+        lies = table.position.cells == cell
+        spot = np.where(lies.any(axis=1), lies.argmax(axis=1), -1)[strip]
+        held = (spot >= start) & (spot < start + size)
+    return np.where(held, force * every.points, every.points)
 
 
 def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put, ...]:

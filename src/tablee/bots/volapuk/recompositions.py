@@ -30,7 +30,6 @@ from tablee.bots.volapuk.packing import (
     table_at,
 )
 from tablee.core.game import Seat
-from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRAIGHT, Board, board
 from tablee.games.volapuk.dice import ESPACE
 from tablee.games.volapuk.state import (
@@ -44,7 +43,7 @@ from tablee.games.volapuk.state import (
     State,
     Tile,
 )
-from tablee.games.volapuk.words import Grid, Referee, read_run, run, signs_of
+from tablee.games.volapuk.words import Grid, Referee, grid_of, read_run, referee_of, run, signs_of
 
 JUDGED: Final = 1_000
 SEARCHED: Final = 6_000
@@ -63,8 +62,8 @@ def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[I
     options = state.options
     if options.recomposition is Recomposition.EXTEND or not state.tiles:
         return
-    referee = rules.referee_of(known_to(options).words, state)
-    grid, disc = rules.grid_of(state), board(options.diameter)
+    referee = referee_of(known_to(options).words, state)
+    grid, disc = grid_of(state), board(options.diameter)
     bound = {cell for cells in state.diagonals for cell in cells}
     for play in _plain(state, seat, referee, disc, grid, bound):
         if not allowance.lasts():

@@ -1,9 +1,9 @@
 """How games look in a terminal: one module per game, and the little that they share.
 
-A drawing is a module with two functions and a constant. `draw(view, say, look)` lays out the
-table as one seat sees it; `menu(view, say)` asks for a move step by step, offering only what is
-legal. `SECRET` says whether seats see what others do not. Where somebody may still speak when it is
-another's turn, `last_word(view, say)` is what he is asked.
+A drawing is a module of three functions. `draw(view, say, look)` lays out the table as one seat
+sees it; `menu(view, say)` asks for a move step by step, offering only what is legal; `secret(view)`
+says whether seats see now what others do not. Where somebody may still speak when it is another's
+turn, `last_word(view, say)` is what he is asked.
 """
 
 from collections.abc import Callable
@@ -57,7 +57,9 @@ Step: TypeAlias = Question | Chosen
 class Drawing(Protocol):
     """What a module of this package holds."""
 
-    SECRET: bool
+    def secret(self, view: Any) -> bool:
+        """Does one see here what others must not?"""
+        ...
 
     def draw(self, view: Any, say: Wording, look: Look) -> RenderableType:
         """The table as this view shows it."""

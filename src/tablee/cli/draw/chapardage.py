@@ -20,12 +20,15 @@ from tablee.games.chapardage.state import Ask, Draw, SayAToi, ShowBonnePioche
 from tablee.games.chapardage.views import View, WordView
 from tablee.wording import Wording
 
-SECRET: Final = True
-
 LIT: Final = "bold red"
 
 
 # The table
+
+
+def secret(view: View) -> bool:
+    """Hands are one’s own."""
+    return True
 
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:

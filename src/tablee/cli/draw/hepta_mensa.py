@@ -40,8 +40,6 @@ from tablee.wording import Wording
 
 T = TypeVar("T")
 
-SECRET: Final = False
-
 PITCH: Final = 10
 MARGIN: Final = 3
 BOARD: Final = MARGIN + 4 * PITCH
@@ -70,6 +68,11 @@ CENTAUR: Final = (("♞", "c"), ("♘", "c"))
 
 
 # The table
+
+
+def secret(view: View) -> bool:
+    """All lies open."""
+    return False
 
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:

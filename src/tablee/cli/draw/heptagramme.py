@@ -32,14 +32,17 @@ from tablee.games.heptagramme.state import (
 from tablee.games.heptagramme.views import ColumnView, View
 from tablee.wording import Wording
 
-SECRET: Final = True
-
 LIT: Final = "bold red"
 WORD: Final = 30
 """Signs for a word of fifteen letters, with spaces between: longer ones push the rest aside."""
 
 
 # The table
+
+
+def secret(view: View) -> bool:
+    """Hands are one’s own."""
+    return True
 
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:

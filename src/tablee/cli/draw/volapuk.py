@@ -30,14 +30,13 @@ from tablee.games.volapuk.state import (
     Move,
     NothingToSay,
     PassTurn,
+    Phase,
     SetDice,
     Throw,
     Vote,
 )
 from tablee.games.volapuk.views import HeldView, TileView, View
 from tablee.wording import Wording
-
-SECRET: Final = False
 
 LIT: Final = "bold red"
 CELL: Final = 3
@@ -46,6 +45,11 @@ MARGIN: Final = 4
 
 
 # The table
+
+
+def secret(view: View) -> bool:
+    """Only what is being answered and voted."""
+    return view.phase in (Phase.ANSWERS, Phase.VOTE)
 
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:

@@ -8,13 +8,14 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from tablee.core.game import Clock, Refusal, ScoreLine, Seat, refuse
 from tablee.games.volapuk.board import board
+from tablee.games.volapuk.dice import ESPACE
 from tablee.games.volapuk.state import (
     ACCENT,
     ANSWER_SECONDS,
@@ -64,6 +65,7 @@ from tablee.games.volapuk.words import (
     grid_of,
     key_of,
     referee_of,
+    spellings,
     words_at,
 )
 from tablee.letters.folding import board as folded
@@ -118,7 +120,8 @@ def clock(state: State, seats: tuple[Seat, ...]) -> Clock:
             one = f" {seats[0]}" if state.options.claim_order is ClaimOrder.SEAT else ""
             return Clock(f"claims {of}{one}", seats, CLAIM_SECONDS)
         case Phase.VOTE:
-            return Clock(f"vote {of}.{len(state.rejected)}", seats, VOTE_SECONDS)
+            what = "answers" if state.proposed is None else len(state.rejected)
+            return Clock(f"vote {of}.{what}", seats, VOTE_SECONDS)
         case _:
             return Clock(f"{state.phase} {of}", seats, ANSWER_SECONDS)
 
@@ -186,7 +189,7 @@ def say(words: Words, senses: Senses, state: State, seat: Seat, action: Saying) 
             return answer(state, seat, action)
         case Match():
             return match_senses(state, seat, action)
-        case Vote():
+        case _:
             return vote(state, seat, action)
 
 
@@ -254,11 +257,29 @@ def words_accented(referee: Referee, state: State, cell: int, accent: Accent) ->
         (key_of(tuple(grid[one].letter for one in cells)), cells)
         for cells in words_at(referee, board(state.options.diameter), grid, state.diagonals, cell)
     ]
-    spoken = [(word.text, word.cells) for word in state.spoken if cell in word.cells]
+    spoken = [
+        part
+        for word in state.spoken
+        if cell in word.cells
+        for part in _parts(referee, grid, word)
+        if cell in part[1]
+    ]
     if not any(_is_accented(referee, grid, *word, cell, accent) for word in spoken):
         return 0
     known = {frozenset(cells): (text, cells) for text, cells in (*crossing, *spoken)}
     return sum(_is_accented(referee, grid, *word, cell, accent) for word in known.values())
+
+
+def _parts(referee: Referee, grid: Grid, word: Spoken) -> Iterator[tuple[str, Cells]]:
+    """§8.3 A word; of a phrase, which no dictionary spells, each of its words."""
+    if spellings(referee.words, word.text):
+        yield word.text, word.cells
+        return
+    spaces = [at for at, cell in enumerate(word.cells) if grid[cell].letter == ESPACE]
+    for text, (before, after) in zip(
+        word.text.split(" "), pairwise((-1, *spaces, len(word.cells))), strict=True
+    ):
+        yield text, word.cells[before + 1 : after]
 
 
 def _is_accented(
@@ -266,8 +287,8 @@ def _is_accented(
 ) -> bool:
     before = sum(len(grid[one].letter) for one in cells[: cells.index(cell)])
     size = len(grid[cell].letter)
-    for entry in referee.words.entries(text):
-        letters = aligned(entry.spelling, text)
+    for spelling in spellings(referee.words, text):
+        letters = aligned(spelling, text)
         if letters is not None and accent in _accents(letters[before : before + size]):
             return True
     return False
@@ -326,21 +347,23 @@ def ask_senses(senses: Senses, state: State, seat: Seat, action: AskSenses) -> F
         return refuse("not_your_play", "8.5")
     if state.asked:
         return refuse("asked_already", "8.5", word=state.asked)
-    if action.word not in [word.text for word in state.spoken]:
+    text = folded(action.word)
+    if text not in [word.text for word in state.spoken]:
         return refuse("not_formed", "8.5", word=action.word)
-    found = senses(action.word)
+    found = senses(text)
     if found is None:
         return refuse("no_dictionary", "8.5")
     if not found:
-        return refuse("no_senses", "8.5", word=action.word)
-    return (SensesAsked(seat, action.word, len(found)),)
+        return refuse("no_senses", "8.5", word=text)
+    return (SensesAsked(seat, text, len(found)),)
 
 
 def answer(state: State, seat: Seat, action: Answer) -> Facts:
-    """§8.5 At most as many as there are senses."""
+    """§8.5 At most as many as there are senses, and never more than a dozen."""
     texts = tuple(text.strip() for text in action.texts if text.strip())
-    if len(texts) > min(state.sense_count, MOST_ANSWERS):
-        return refuse("too_many_answers", "8.5", count=len(texts), senses=state.sense_count)
+    most = min(state.sense_count, MOST_ANSWERS)
+    if len(texts) > most:
+        return refuse("too_many_answers", "8.5", count=len(texts), senses=most)
     return (AnswerGiven(seat, texts),)
 
 

@@ -10,18 +10,18 @@ begin with A, `v30` the last green one. What is neither on the board nor in a ha
 import re
 from collections.abc import Iterable
 from typing import Any, Final
-from urllib.parse import quote, unquote
 
 import msgspec
 from msgspec.structs import asdict
 
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Refusal, Resign, Seat
 from tablee.core.notation import Unreadable, fields, named_values
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
 from tablee.games.volapuk.state import (
     HAND,
+    LAST_RECOMPOSITIONS,
     LONGEST_ANSWER,
     MOST_ANSWERS,
     SEATS,
@@ -170,9 +170,9 @@ def _said(move: Action) -> str:
         case ClaimAnagram(word):
             return f"~{word.replace(' ', '_')}"
         case AskSenses(word):
-            return f"?{word.replace(' ', '_')}"
+            return f"%{word.replace(' ', '_')}"
         case Answer(texts):
-            return '"' + "|".join(texts)
+            return '"' + "|".join(_escaped(text, "%|") for text in texts)
         case Match(senses):
             return "#" + ",".join("-" if sense is None else str(sense + 1) for sense in senses)
         case Vote(refused, same):
@@ -180,6 +180,20 @@ def _said(move: Action) -> str:
             return "&" + ",".join([*(str(at + 1) for at in refused), *merged])
         case _:
             return "-"
+
+
+_ESCAPED: Final = re.compile("%(10[0-9a-f]{4}|[0-9a-f]{1,5});")
+
+
+def _escaped(text: str, signs: str | None = None) -> str:
+    """A text in which these signs, or all but letters and digits, are told by their numbers."""
+    return "".join(
+        f"%{ord(one):x};" if (one in signs if signs else not one.isalnum()) else one for one in text
+    )
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _parts(play: Play) -> Iterable[str]:
@@ -223,7 +237,7 @@ _ACCENTS: Final = {sign: accent for accent, sign in _ACCENT_SIGNS.items()}
 _SAID: Final = re.compile(
     rf"@(?P<retire>{_DIE})"
     rf"|\^(?P<cell>{_CELL})-?(?P<accent>[gact])(?::(?P<die>{_DIE}))?"
-    r"|~(?P<anagram>.{1,64})|\?(?P<asked>.{1,64})"
+    r"|~(?P<anagram>.{1,64})|%(?P<asked>.{1,64})"
     r"|#(?P<senses>(?:(?:-|[1-9][0-9]?),)*(?:-|[1-9][0-9]?)|)"
     r"|&(?P<vote>(?:[1-9][0-9]?(?:=[1-9][0-9]?)?,)*(?:[1-9][0-9]?(?:=[1-9][0-9]?)?)|)"
 )
@@ -252,7 +266,7 @@ def read_action(text: str) -> Action:
 
 
 def _read_answer(text: str) -> Answer:
-    texts = tuple(part.strip() for part in text.split("|") if part.strip())
+    texts = tuple(_unescaped(part.strip()) for part in text.split("|") if part.strip())
     if len(texts) > MOST_ANSWERS or any(len(part) > LONGEST_ANSWER for part in texts):
         raise Unreadable("move", got=text[:20])
     return Answer(texts)
@@ -373,7 +387,7 @@ def _extras(state: State) -> dict[str, str]:
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
         "sense_count": str(state.sense_count),
-        "senses": "|".join(map(quote, state.senses)) or "-",
+        "senses": "|".join(map(_escaped, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
         "proposed": "-" if state.proposed is None else action(state.proposed)[1:],
         "doubts": ";".join(text.replace(" ", "_") for text in state.doubts) or "-",
@@ -411,7 +425,7 @@ def _write_claim(claim: Claim) -> str:
 
 def _write_answer(answer: Sense) -> str:
     sense = "-" if answer.sense is None else answer.sense + 1
-    return f"{answer.seat}:{sense}:{quote(answer.text, safe='')}"
+    return f"{answer.seat}:{sense}:{_escaped(answer.text)}"
 
 
 def _write_ballot(ballot: Ballot) -> str:
@@ -453,7 +467,7 @@ _EXTRAS: Final = {
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
     "final": "[+-]",
-    "recompositions": "[0-2]",
+    "recompositions": f"[0-{LAST_RECOMPOSITIONS}]",
     "passes": "[0-9]{1,5}",
     "spoken": "-|" + _listed(f"{_TEXT}@{_listed(_CELL, '[.]')}"),
     "claims": "-|" + _listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
@@ -462,7 +476,7 @@ _EXTRAS: Final = {
     "asker": "-|[0-7]",
     "sense_count": "[0-9]{1,2}",
     "senses": "-|" + _listed("[^| ]*", "[|]"),
-    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^| ]+", "[|]"),
+    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
     "proposed": "-|.+",
     "doubts": "-|" + _listed(_TEXT),
     "rejected": "-|" + _listed(_TEXT),
@@ -517,7 +531,7 @@ def read_position(text: str) -> State:
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
         sense_count=int(extra["sense_count"]),
-        senses=tuple(map(unquote, _read_list(extra["senses"], "|"))),
+        senses=tuple(map(_unescaped, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
         proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
         doubts=_read_list(extra["doubts"].replace("_", " ")),
@@ -591,20 +605,18 @@ def _read_claim(text: str) -> Claim:
     said = read_action(found[3])
     if isinstance(said, ClaimAnagram):
         return Claim(seat, points, word=said.word)
-    if not isinstance(said, ClaimAccent):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, ClaimAccent)
     return Claim(seat, points, said.cell, said.accent, said.die)
 
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(Seat(int(seat)), unquote(said), None if sense == "-" else int(sense) - 1)
+    return Sense(Seat(int(seat)), _unescaped(said), None if sense == "-" else int(sense) - 1)
 
 
 def _read_ballot(text: str) -> Ballot:
     said = read_action(text[1:])
-    if not isinstance(said, Vote):
-        raise Unreadable("move", got=text[:20])
+    assert isinstance(said, Vote)
     return Ballot(Seat(int(text[0])), said.refused, said.same)
 
 
@@ -670,6 +682,8 @@ def _goes_on(state: State) -> bool:
     """Is there somebody to wait for, or something that luck owes and can give?"""
     if len(state.in_play) < 2 or (state.elue == "") != (state.phase in BEFORE):
         return False
+    if state.recompositions == LAST_RECOMPOSITIONS:
+        return False
     hand = state.hands[state.turn]
     match state.phase:
         case Phase.DEAL:
@@ -684,15 +698,23 @@ def _goes_on(state: State) -> bool:
             return not hand and any(state.hands)
         case Phase.RECOMPOSE:
             return state.turn in state.in_play and bool(state.tiles) and state.final
+        case Phase.VOTE if state.proposed is not None:
+            laying = rules.lay_out(state, state.turn, state.proposed)
+            voted = state.turn in state.in_play and bool(rules.waiting(state))
+            return voted and not isinstance(laying, Refusal)
         case Phase.VOTE:
-            return state.proposed is not None or bool(state.answers)
+            return bool(state.answers) and _is_asked(state)
         case Phase.CLAIMS:
-            return bool(state.spoken)
+            return bool(state.spoken) and (_is_asked(state) or not state.asked)
         case Phase.ANSWERS | Phase.MATCHES:
-            return bool(state.asked and state.sense_count) and state.asker is not None
+            return _is_asked(state)
         case _:
             loose = any(not held.kept for held in hand)
             return state.turn in state.in_play and (loose or not state.rolling)
+
+
+def _is_asked(state: State) -> bool:
+    return bool(state.asked and state.sense_count) and state.asker is not None
 
 
 BEFORE: Final = (Phase.DEAL, Phase.POLYEDRE, Phase.ELUE)

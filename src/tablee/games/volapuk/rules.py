@@ -459,15 +459,21 @@ def _judged(referee: Referee, laying: Laying) -> tuple[Referee, tuple[Formed, ..
     for _ in range(MOST_DOUBTS):
         if not isinstance(formed, Refusal) or formed.code not in VOTED_ON[referee.options.referee]:
             break
-        text = formed.facts["phrase"] if "phrase" in formed.facts else formed.facts["word"]
-        referee = referee._replace(admitted=referee.admitted | {key_of((text,))})
+        referee = _admitting(referee, formed)
         formed = judge(referee, laying)
     return referee, formed
 
 
+def _admitting(referee: Referee, refusal: Refusal) -> Referee:
+    """§8.6 With the phrase or the word for which a play was refused."""
+    if refusal.code == "unknown_phrase":
+        return referee._replace(phrases=referee.phrases | {refusal.facts["phrase"]})
+    return referee._replace(admitted=referee.admitted | {key_of((refusal.facts["word"],))})
+
+
 def _doubts(referee: Referee, formed: tuple[Formed, ...]) -> tuple[str, ...]:
     """§8.6 What the others must admit: §3.2 short words too, where the table wants it so."""
-    doubts = set(referee.admitted)
+    doubts = {*referee.admitted, *referee.phrases}
     if referee.options.short_words is ShortWords.VOTE:
         doubts |= {word.text for word in formed if is_short(referee.words, word.text)}
     return tuple(sorted(doubts))
@@ -477,13 +483,13 @@ def _decided(words: Words, state: State) -> Event:
     """§8.6 The play stands, unless most of the others are against it."""
     assert state.proposed is not None
     seat = state.turn
-    if claims.is_rejected(state):
-        voters = len(claims.voters(state))
-        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     laying = lay_out(state, seat, state.proposed)
     assert not isinstance(laying, Refusal)
     _, formed = _judged(referee_of(words, state), laying)
-    assert not isinstance(formed, Refusal)
+    # In a position that somebody wrote down, no vote can make such a play legal.
+    if claims.is_rejected(state) or isinstance(formed, Refusal):
+        voters = len(claims.voters(state))
+        return PlayRejected(seat, state.doubts, claims.against(state), voters)
     return _counted_play(state, seat, state.proposed, laying, formed)
 
 
@@ -683,6 +689,8 @@ def _cannot_move(state: State, action: Play) -> Refusal | None:
     lifted = _lifted(action)
     if lifted and options.freed is Freed.STAY:
         return refuse("must_stay", "5.3")
+    if any(shift.to is None and grid[shift.cell].face == SUPER_JOKER for shift in action.moves):
+        return refuse("super_joker_stays", "4.12")
     if lifted and len(action.place) <= lifted:
         return refuse("no_net_die", "5.3", placed=len(action.place), lifted=lifted)
     if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, action):
@@ -797,12 +805,22 @@ def reveals(event: Event) -> bool:
 def actions(
     words: Words, state: State, seat: Seat, senses: Senses = no_dictionary
 ) -> tuple[Move, ...]:
-    """Moves open to this seat: those that need no word, and of plays a choice."""
+    """Moves open to this seat: those that need no word, and of plays and announcements a choice."""
     if seat not in waiting(state):
         return ()
+    simple = without_words(state, seat)
     if state.phase in claims.TALK:
-        return (*without_words(state, seat), *claims.sayings(words, senses, state, seat))
-    return (*without_words(state, seat), *_keeps(state, seat), *_plays(words, state, seat))
+        return (*simple, *claims.sayings(words, senses, state, seat))
+    kept, retired = _keeps(state, seat), _retirements(state, seat)
+    return (*simple, *kept, *retired, *_plays(words, state, seat))
+
+
+def _retirements(state: State, seat: Seat) -> Iterator[Move]:
+    """§4.12 Any die that can take the place of the super joker."""
+    for held in state.hands[seat]:
+        action = RetireSuperJoker(held.die)
+        if not isinstance(retire(state, seat, action), Refusal):
+            yield action
 
 
 def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -925,8 +943,8 @@ def apply(state: State, event: Event) -> State:
 
 def _to_the_vote(state: State) -> State:
     """§8.6 Once all have said what they mean, those who judge themselves do."""
-    voting = state.options.referee is not Judges.LEXICON and state.answers
-    if state.phase is Phase.MATCHES and voting and not claims.speaking(state):
+    voting = state.options.referee is not Judges.LEXICON
+    if state.phase is Phase.MATCHES and voting and state.answers and not claims.speaking(state):
         return replace(state, phase=Phase.VOTE, done=(), ballots=())
     return state
 
@@ -1026,11 +1044,13 @@ def _spoken(state: State, event: Played) -> Iterator[Spoken]:
 
 
 def _marks_after(state: State, event: Played, tiles: tuple[Tile, ...]) -> tuple[Accented, ...]:
-    """§8.3 Those of dice that did not move, and of É and È just laid."""
+    """§8.3 Those of dice that stay on the board, wherever they go, and of É and È just laid."""
     grid = {tile.cell: tile for tile in tiles}
     before = grid_of(state)
-    stay = [mark for mark in state.marks if grid.get(mark.cell) == before[mark.cell]]
     placed = [put.cell for put in event.place]
+    marked = {before[mark.cell].die: mark.accent for mark in state.marks}
+    on_board = [tile for tile in tiles if tile.die in marked and tile.cell not in placed]
+    stay = [Accented(tile.cell, marked[tile.die]) for tile in on_board]
     new = [Accented(*mark) for mark in _self_accented(state, grid, placed, event.words)]
     return tuple(sorted((*stay, *new), key=lambda mark: mark.cell))
 
@@ -1040,10 +1060,10 @@ def _after_play(state: State) -> State:
     seat = state.turn
     if state.final:
         return _recomposed(state)
-    if seat in state.gone:
-        return _next_turn(replace(state, due=()))
     if state.gathered:
         return _returned(state, seat)
+    if seat in state.gone:
+        return _next_turn(replace(state, due=()))
     keeping = state.options.fetiches is not Fetiches.OFF and state.hands[seat]
     return replace(state, phase=Phase.FETICHES) if keeping else _refilling(state)
 

@@ -50,8 +50,8 @@ SHORT: Final = frozenset({"int", "abr", "det"})
 
 
 class Referee(NamedTuple):
-    """The words that count, what the table agreed on, whether the end has come, and what players
-    admit that the dictionary does not know.
+    """The words that count, what the table agreed on, whether the end has come, and the words and
+    phrases that players admit and the dictionary does not know.
     """
 
     words: Words
@@ -59,6 +59,7 @@ class Referee(NamedTuple):
     elue: str
     endgame: bool = False
     admitted: frozenset[str] = frozenset()
+    phrases: frozenset[str] = frozenset()
 
     def is_word(self, signs: Signs) -> bool:
         """§3.1, §3.2 Do these dice spell a word that counts now, §8.6 or that players admit?"""
@@ -103,8 +104,13 @@ def spells(words: Words, signs: Signs) -> bool:
     asked = "".join(signs)
     if "É" not in asked and "È" not in asked:
         return True
-    spellings = [entry.spelling for entry in words.entries(key)]
-    return any(_fits(asked, spelling) for spelling in (*spellings, BOOK.get(key, "")))
+    return any(_fits(asked, spelling) for spelling in spellings(words, key))
+
+
+def spellings(words: Words, key: str) -> tuple[str, ...]:
+    """§3.1 How the dictionary writes a word, or the book one of its own."""
+    known = tuple(entry.spelling for entry in words.entries(key))
+    return known or ((BOOK[key],) if key in BOOK else ())
 
 
 def _fits(asked: str, spelling: str) -> bool:
@@ -210,7 +216,7 @@ def read_run(referee: Referee, signs: Signs) -> tuple[Piece, ...] | None:
     §5.5 So a word that a space cuts is two, each of which must be one.
     """
     return _read(
-        referee._replace(elue="", options=_that_matter(referee.options)),
+        referee._replace(elue="", phrases=frozenset(), options=_that_matter(referee.options)),
         signs,
     )
 
@@ -442,7 +448,7 @@ def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None
     for first, last in pairwise((-1, *spaces, len(signs))):
         if not laying.new & set(cells[first + 1 : last]):
             return refuse("phrase_of_old_words", "3.4", phrase=text)
-    if text not in referee.admitted and not is_phrase(referee.words, text):
+    if text not in referee.phrases and not is_phrase(referee.words, text):
         return refuse("unknown_phrase", "3.4", phrase=text)
     return None
 

@@ -1,0 +1,784 @@
+"""§8.2 to §8.5 What is announced of a play: accents, anagrams, the senses of a word."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.core.game import Refusal, Resign, Seat, Timeout, fold
+from tablee.games.volapuk import claims, rules
+from tablee.games.volapuk.state import (
+    Accent,
+    AccentClaimed,
+    Accented,
+    Accents,
+    AnagramClaimed,
+    Anagrams,
+    Answer,
+    AnswerGiven,
+    AnswersShown,
+    AskSenses,
+    ClaimAccent,
+    ClaimAnagram,
+    ClaimFailed,
+    ClaimOrder,
+    ClaimsClosed,
+    Definitions,
+    Fetiches,
+    Forms,
+    Freed,
+    Judges,
+    Match,
+    Matched,
+    NothingToSay,
+    Paid,
+    Phase,
+    Reversed,
+    SaidNothing,
+    SensesAsked,
+    SensesSettled,
+    State,
+    VolapukOptions,
+    Vote,
+)
+from tests.games.volapuk.drawing import (
+    GAME,
+    QUIET,
+    SENSES,
+    TALKING,
+    after,
+    cell,
+    denied,
+    heard,
+    made,
+    played,
+    points,
+    refused,
+    silence,
+    table,
+    told,
+    words,
+)
+
+ME, LEFT, RIGHT = Seat(0), Seat(1), Seat(2)
+
+
+def chosen(**changes: Any) -> VolapukOptions:
+    return replace(QUIET, **changes)
+
+
+ACCENTS = chosen(accents=Accents.PRIORITY)
+REQUIRED = chosen(accents=Accents.REQUIRED)
+ANAGRAMS = chosen(announced_anagrams=Anagrams.ONE_PER_PLAYER)
+SENSES_ASKED = chosen(announced_definitions=Definitions.PLAYER)
+
+
+def fete(options: VolapukOptions = ACCENTS, hand: str = "E K", other: str = "K/K") -> State:
+    """Seat 0 of three has laid FETE, from h9 to the right: fête, or fêté."""
+    return after(table("h9> F E T", hand=hand, other=other, options=options), "h9>fete")
+
+
+def die_of(state: State, seat: int, face: str) -> int:
+    return next(held.die for held in state.hands[seat] if held.face == face)
+
+
+# §8.2 The window
+
+
+@pytest.mark.parametrize(
+    "options",
+    [ACCENTS, REQUIRED, ANAGRAMS, SENSES_ASKED, chosen(announced_definitions=Definitions.TABLE)],
+)
+def test_after_a_play_everybody_may_speak(options: VolapukOptions) -> None:
+    """§8.2 If anything at all can be announced."""
+    assert fete(options).phase is Phase.CLAIMS
+    assert fete(QUIET).phase is Phase.FETICHES
+
+
+def test_the_left_neighbour_speaks_first_and_the_officiant_last() -> None:
+    """§8.2"""
+    state, order = fete(), []
+    while state.phase is Phase.CLAIMS:
+        (seat,) = TALKING.waiting(state)
+        order.append(seat)
+        state = told(state, (seat, "-"))
+    assert order == [LEFT, RIGHT, ME]
+
+
+def test_nobody_speaks_before_his_neighbour_nor_twice() -> None:
+    """§8.2"""
+    state = fete()
+    assert denied(state, RIGHT, "-") == "not_your_word §8.2"
+    assert denied(told(state, (LEFT, "-")), LEFT, "^i9c") == "spoken_already §8.2"
+
+
+def test_in_a_race_all_speak_at_once() -> None:
+    """§8.2"""
+    state = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
+    assert TALKING.waiting(state) == {ME, LEFT, RIGHT}
+    state = told(state, (ME, "^i9c"), (RIGHT, "-"))
+    assert TALKING.waiting(state) == {ME, LEFT}
+    assert denied(state, RIGHT, "^k9a") == "spoken_already §8.2"
+
+
+@pytest.mark.parametrize("clock", [0, 180])
+def test_the_clock_of_the_window_runs_at_every_table(clock: int) -> None:
+    """§8.2 One player after the other, or all together."""
+    (one,) = TALKING.clocks(fete(replace(ACCENTS, clock=clock)))
+    assert (one.key, one.seats, one.seconds) == ("claims 1.0 1", (LEFT,), 20)
+    race = replace(ACCENTS, clock=clock, claim_order=ClaimOrder.RACE)
+    (all_,) = TALKING.clocks(fete(race))
+    assert (all_.key, all_.seats, all_.seconds) == ("claims 1.0", (ME, LEFT, RIGHT), 20)
+
+
+def test_whoever_says_nothing_in_time_has_nothing_to_say() -> None:
+    """§8.2"""
+    state = fete()
+    assert heard(state, LEFT, Timeout("claims 1.0 1")) == (SaidNothing(LEFT, timed=True),)
+    race = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
+    assert len(heard(race, ME, Timeout("claims 1.0"))) == 3
+
+
+def test_the_window_stays_open_whatever_the_word() -> None:
+    """§8.2 OS has no accent; that it is asked about all the same tells nobody anything."""
+    state = after(table("h9> O", hand="S K", other="K/K", options=ACCENTS), "h9>os")
+    for seat in (LEFT, RIGHT, ME):
+        assert TALKING.waiting(state) == {seat}
+        state = told(state, (seat, "-"))
+    assert state.phase is Phase.FETICHES
+
+
+def test_what_was_announced_counts_when_the_window_closes() -> None:
+    """§8.2 And not before: a die may still outdo it."""
+    state = told(fete(), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
+    assert state.bonuses == (0, 0, 0)
+    closed = told(state, (ME, "-"))
+    assert (closed.bonuses, closed.claims, closed.totals) == ((0, 3, 0), (), (4, 3, 0))
+    assert (closed.spoken, closed.done) == ((), ())
+
+
+def test_the_window_closes_of_itself() -> None:
+    """§8.2"""
+    state = fold(TALKING, fete(), [SaidNothing(seat, timed=False) for seat in (LEFT, RIGHT, ME)])
+    assert TALKING.waiting(state) == frozenset()
+    assert TALKING.chance(state, None) == ClaimsClosed()
+
+
+def test_one_may_announce_several_things() -> None:
+    """§8.2, §8.3 Fête and fêté: both are in the dictionary."""
+    assert silence(told(fete(), (LEFT, "^i9c"), (LEFT, "^k9a"))).bonuses == (0, 6, 0)
+
+
+def test_a_window_is_for_talking() -> None:
+    """§8.2 Nothing is laid, thrown or kept in it; there is always something that may be said."""
+    state = fete()
+    answer = heard(state, LEFT, ".")
+    assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.2", NothingToSay())
+    assert heard(state, ME, "+").nearest is None
+
+
+@pytest.mark.parametrize(
+    ("said", "section"),
+    [
+        (NothingToSay(), "8.2"),
+        (ClaimAccent(cell("h9"), Accent.AIGU), "8.2"),
+        (ClaimAnagram("rime"), "8.2"),
+        (AskSenses("port"), "8.2"),
+        (Answer(), "8.5"),
+        (Match(), "8.5"),
+        (Vote(), "8.6"),
+    ],
+)
+def test_outside_its_time_nothing_is_said(said: Any, section: str) -> None:
+    """§8.2, §8.5, §8.6"""
+    state = table("h9> P O R T", hand="E", options=ACCENTS)
+    assert denied(state, ME, said) == f"not_now §{section}"
+
+
+@pytest.mark.parametrize("cost", [0, -3])
+def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
+    """§8.2 No È in fête; the table may take three points for it."""
+    state = fete(replace(ACCENTS, false_claim=cost))
+    (failed,) = heard(state, LEFT, "^i9g")
+    assert failed == ClaimFailed(LEFT, Accent.GRAVE, cell("i9"), None, cost)
+    assert [line.points for line in TALKING.lines(failed)] == ([cost] if cost else [])
+    state = told(state, (LEFT, "^i9g"))
+    assert state.bonuses == (0, cost, 0)
+    assert denied(state, LEFT, "^i9c") == "spoken_already §8.2"
+    assert TALKING.waiting(state) == {RIGHT}
+
+
+def test_what_was_announced_is_told_at_the_end_of_the_game() -> None:
+    """§7.3, §8.2"""
+    state = replace(silence(told(fete(), (LEFT, "^i9c"))), end="passes")
+    result = TALKING.result(state)
+    assert result.points == (4, 3, 0)
+    assert [line.label for line in result.sheets[1]] == ["turns", "claims"]
+
+
+def test_in_the_last_turns_too_players_speak() -> None:
+    """§8.2, §7.2 Then whoever recomposed may do so again."""
+    state = table("h9> P O R T", hand="", other="/", options=ACCENTS, phase=Phase.RECOMPOSE)
+    state = after(
+        replace(state, final=True, seen=("PORT",)),
+        made(state, None, {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}),
+    )
+    assert state.phase is Phase.CLAIMS
+    state = silence(state)
+    assert (state.phase, state.recompositions, state.turn) == (Phase.RECOMPOSE, 1, ME)
+
+
+# §8.3 Accents
+
+
+@pytest.mark.parametrize(
+    ("laid", "last", "claim", "letter"),
+    [
+        ("N O E", "L", "^j9t", "E"),
+        ("F E T", "E", "^i9c", "E"),
+        ("E L E V", "E", "^h9a", "E"),
+        ("E L E V", "E", "^j9g", "E"),
+        ("B A T O", "N", "^i9c", "A"),
+        ("Œ D E M", "E", "^j9g", "E"),
+        ("O E D E M", "E", "^k9g", "E"),
+        ("PR E T", "RE", "^i9c", "E"),
+        ("RE P E T E", "R", "^h9a", "RE"),
+    ],
+)
+def test_an_accent_of_the_dictionary_brings_three(
+    laid: str, last: str, claim: str, letter: str
+) -> None:
+    """§8.3 Wherever the letter stands, on and beside groups and ligatures too."""
+    state = table(f"h9> {laid}", hand=last, options=ACCENTS)
+    end = "hijklmnop"[len(laid.split())]
+    state = after(state, made(state, {f"{end}9": last}))
+    (claimed,) = heard(state, LEFT, claim)
+    assert (claimed.points, claimed.crossed, claimed.letter) == (3, False, letter)
+    (line,) = TALKING.lines(claimed)
+    assert (line.label, line.points, line.arithmetic) == ("accent", 3, f"{letter} 3 = 3")
+    assert silence(told(state, (LEFT, claim))).bonuses == (0, 3)
+
+
+def test_an_accent_that_serves_two_words_counts_twice() -> None:
+    """§8.3 The book’s example: ÉMUE across ÉCRUE."""
+    state = table("i9: E C R U E", hand="M U E", options=ACCENTS)
+    state = after(state, "i9>emue")
+    (claimed,) = heard(state, LEFT, "^i9a")
+    assert (claimed.points, claimed.crossed) == (6, True)
+    assert TALKING.lines(claimed)[0].arithmetic == "E 3 × 2 = 6"
+    assert silence(told(state, (LEFT, "^i9a"))).bonuses == (0, 6)
+
+
+def test_an_accent_of_one_of_two_words_counts_once() -> None:
+    """§8.3 ÉMUE across ET; and it must be the word just formed that has it."""
+    state = after(table("i9: E T", hand="M U E", options=ACCENTS), "i9>emue")
+    assert heard(state, LEFT, "^i9a")[0].points == 3
+    state = after(table("i9: E C R U E", hand="T", options=ACCENTS), "i9>et")
+    assert isinstance(heard(state, LEFT, "^i9a")[0], ClaimFailed)
+
+
+def test_an_accent_may_be_on_a_diagonal_too() -> None:
+    """§8.3, §4.6 ÉMUE down the board, through the M of MOT; its É is nobody else’s."""
+    state = after(table("i9> M O T", hand="E U E", options=ACCENTS), "h8\\emue")
+    assert heard(state, LEFT, "^h8a")[0].points == 3
+
+
+def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> None:
+    """§8.3, §4.7 ETEF is FÊTE; its Ê is the third die."""
+    options = replace(ACCENTS, reversed=Reversed.FREE)
+    state = table("h9> E T E", hand="F", options=options)
+    state = after(state, made(state, {"k9": "F"}))
+    assert state.spoken[0].text == "FETE"
+    assert isinstance(heard(state, LEFT, "^h9c")[0], ClaimFailed)
+    assert heard(state, LEFT, "^j9c")[0].points == 3
+
+
+@pytest.mark.parametrize(
+    ("row", "typed", "worth", "claim"),
+    [
+        ("J O Y E U X _ N O E L", "c9>joyeux_noel", 10, "^l9t"),
+        ("B O N N E _ F E T E", "c9>bonne_fete", 9, "^j9c"),
+    ],
+)
+def test_a_phrase_has_the_accents_of_its_words(
+    row: str, typed: str, worth: int, claim: str
+) -> None:
+    """§8.3, §3.4 The book’s own: no bonus for the space, three for whoever sees the accent."""
+    state = table(hand=row, elue="K", options=ACCENTS)
+    assert words(state, typed) == [typed[3:].replace("_", " ").upper()]
+    assert points(state, typed) == worth
+    state = after(state, typed)
+    assert heard(state, LEFT, claim)[0].points == 3
+    assert isinstance(heard(state, LEFT, "^d9a")[0], ClaimFailed)
+
+
+def test_the_words_of_the_book_have_their_accents_at_every_table() -> None:
+    """§8.3, §3.1"""
+    options = replace(ACCENTS, forms=Forms.HEADWORDS)
+    state = after(table("i9: E C R U E", hand="M U E", options=options), "i9>emue")
+    assert heard(state, LEFT, "^i9a")[0].points == 6
+
+
+def test_only_letters_of_a_word_just_formed_are_spoken_of() -> None:
+    """§8.3"""
+    state = after(table("h9> F E T", "h9: F E T E", hand="E", options=ACCENTS), "h9>fete")
+    assert denied(state, LEFT, "^h10c") == "not_spoken_of §8.3"
+    assert denied(state, LEFT, "^a9c") == "not_spoken_of §8.3"
+
+
+def test_an_accent_is_announced_once() -> None:
+    """§8.3 Whoever announces it, in this turn or a later one."""
+    state = told(fete(hand="E S K"), (LEFT, "^i9c"), (LEFT, "-"))
+    assert denied(state, RIGHT, "^i9c") == "accent_taken §8.3"
+    state = silence(state)
+    assert state.marks == (Accented(cell("i9"), Accent.CIRCONFLEXE),)
+    state = after(replace(state, phase=Phase.COMPOSE), "h9>fetes")
+    assert denied(state, LEFT, "^i9c") == "accent_taken §8.3"
+
+
+def test_a_die_takes_its_accent_along() -> None:
+    """§8.3, §5.1 FÊTE becomes a word elsewhere: that die has had its accent."""
+    state = silence(told(fete(hand="E S K"), (LEFT, "^i9c")))
+    state = replace(state, phase=Phase.COMPOSE, seen=("FETE",))
+    moves: dict[str, str | None] = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
+    moved = after(state, made(state, {"m9": "S"}, moves))
+    assert moved.marks == (Accented(cell("j9"), Accent.CIRCONFLEXE),)
+    assert denied(moved, LEFT, "^j9c") == "accent_taken §8.3"
+
+
+def test_a_die_that_leaves_the_board_leaves_its_accent() -> None:
+    """§8.3, §5.3 FÊTE becomes FUTÉS, and its Ê goes to the hand."""
+    marks = (Accented(cell("i9"), Accent.CIRCONFLEXE),)
+    options = replace(ACCENTS, freed=Freed.SWAP)
+    state = table("h9> F E T E", hand="U S", options=options, marks=marks)
+    assert after(state, made(state, {"i9": "U", "l9": "S"}, {"i9": None})).marks == ()
+
+
+@pytest.mark.parametrize(
+    ("face", "accent", "row"), [("É", "aigu", "E M U E"), ("È", "grave", "E R E")]
+)
+def test_a_letter_with_its_accent_announces_itself(face: str, accent: str, row: str) -> None:
+    """§8.3 For whoever lays it in a word: ÉMUE, and ÈRE."""
+    faces = row.split()[1:]
+    line = "i9> " + " ".join(faces)
+    state = table(line, hand=face, options=ACCENTS)
+    event = played(state, made(state, {"h9": face}))
+    assert [(one.label, one.points) for one in event.scored][1:] == [("accent", 3)]
+    assert event.scored[1].arithmetic == f"{face} 3 = 3"
+    state = after(state, made(state, {"h9": face}))
+    assert state.marks == (Accented(cell("h9"), Accent(accent)),)
+    assert denied(state, LEFT, f"^h9{accent[0]}") == "accent_taken §8.3"
+
+
+def test_an_e_with_its_accent_in_two_words_counts_twice() -> None:
+    """§8.3"""
+    state = table("j9> M U E", "i10: C R U E", hand="É", options=ACCENTS)
+    event = played(state, made(state, {"i9": "É"}))
+    assert event.scored[-1].arithmetic == "É 3 × 2 = 6"
+
+
+def test_in_a_pair_an_accent_is_nothing() -> None:
+    """§8.3, §4.4 The É of PORTÉ, below a K."""
+    state = table("h9> P O R T", "l8> K", hand="É", options=ACCENTS)
+    assert played(state, made(state, {"l9": "É"})).scored[-1].points == 3
+
+
+def test_where_accents_are_off_they_are_worth_nothing() -> None:
+    """§8.3"""
+    state = table("i9> M U E", hand="É", options=ANAGRAMS)
+    assert points(state, made(state, {"h9": "É"})) == 4
+    state = after(state, made(state, {"h9": "É"}))
+    assert state.marks == ()
+    assert denied(state, LEFT, "^h9a") == "no_accents §8.3"
+
+
+def test_a_joker_that_stands_for_e_can_be_given_its_accent() -> None:
+    """§8.3, §4.8"""
+    state = after(table("i9> M U E", hand="?", options=ACCENTS), "h9>emue")
+    assert heard(state, LEFT, "^h9a")[0].points == 3
+
+
+def test_a_die_that_shows_the_accent_comes_before_a_bare_word() -> None:
+    """§8.3 The right neighbour has kept a ^ as fétiche."""
+    state = told(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
+    die = die_of(state, RIGHT, "^")
+    claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
+    (claimed,) = heard(state, RIGHT, claim)
+    assert isinstance(claimed, AccentClaimed)
+    assert (claimed.die, claimed.points, claimed.over) == (die, 3, LEFT)
+    closed = silence(told(state, (RIGHT, claim)))
+    assert closed.bonuses == (0, 0, 3)
+    assert die in [held.die for held in closed.hands[RIGHT]]
+
+
+def test_a_die_comes_before_nothing_but_a_bare_word_of_another() -> None:
+    """§8.3"""
+    race = replace(ACCENTS, claim_order=ClaimOrder.RACE)
+    state = fete(race, other="^/^")
+    mine = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
+    theirs = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, RIGHT, "^"))
+    assert denied(told(state, (LEFT, "^i9c")), LEFT, mine) == "accent_taken §8.3"
+    assert denied(told(state, (LEFT, mine)), RIGHT, theirs) == "accent_taken §8.3"
+    assert denied(told(state, (LEFT, mine)), RIGHT, "^i9c") == "accent_taken §8.3"
+
+
+def test_the_officiant_may_announce_with_a_die_he_did_not_lay() -> None:
+    """§8.3"""
+    state = fete(hand="E ^", other="K/K")
+    claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, ME, "^"))
+    state = told(state, (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"), (ME, claim), (ME, "-"))
+    assert state.bonuses == (3, 0, 0)
+
+
+def test_a_die_shows_the_very_accent() -> None:
+    """§8.3 And is in one’s hand."""
+    state = fete(other="¨/^")
+    trema, hat = die_of(state, LEFT, "¨"), die_of(state, RIGHT, "^")
+    for die in (trema, hat):
+        claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
+        assert denied(state, LEFT, claim) == "not_showing §8.3"
+
+
+def test_a_table_may_ask_for_a_die() -> None:
+    """§8.3"""
+    state = fete(REQUIRED, other="^/K")
+    assert denied(state, LEFT, "^i9c") == "accent_die §8.3"
+    claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
+    assert silence(told(state, (LEFT, claim))).bonuses == (0, 3, 0)
+
+
+def test_a_letter_that_has_an_accent_is_proposed() -> None:
+    """§8.3 Not which it has; with a die of one’s own, or without; until it is taken."""
+    state = after(table("h9> N O E", hand="L", other="¨", options=ACCENTS), "h9>noel")
+    bare = [ClaimAccent(cell("j9"), accent) for accent in Accent]
+    claim = ClaimAccent(cell("j9"), Accent.TREMA, die_of(state, LEFT, "¨"))
+    assert TALKING.actions(state, LEFT) == (NothingToSay(), *bare, claim)
+    assert TALKING.actions(told(state, (LEFT, claim)), LEFT) == (NothingToSay(),)
+    required = replace(state, options=REQUIRED)
+    assert TALKING.actions(required, LEFT) == (NothingToSay(), claim)
+
+
+# The book’s spaces, which are not announced
+
+
+def test_the_second_player_has_the_points_of_the_space() -> None:
+    """§6.6 BABA, then _COOL by another."""
+    state = table("d9> B A B A", hand="_ C O O L", by=1, elue="E", options=ACCENTS)
+    assert points(state, "d9>baba_cool") == 8 + 3
+
+
+# §8.4 Anagrams
+
+
+def rime(options: VolapukOptions = ANAGRAMS) -> State:
+    """Seat 0 of three has laid RIME."""
+    return after(table("h9> R I M", hand="E K", other="K/K", options=options), "h9>rime")
+
+
+def test_an_anagram_brings_a_point_a_letter() -> None:
+    """§8.4"""
+    (claimed,) = heard(rime(), LEFT, "~mire")
+    assert claimed == AnagramClaimed(LEFT, "MIRE", "RIME", 4)
+    (line,) = TALKING.lines(claimed)
+    assert (line.label, line.points, line.arithmetic) == ("anagram", 4, "MIRE 4 × 1 = 4")
+    assert silence(told(rime(), (LEFT, "~mire"))).bonuses == (0, 4, 0)
+
+
+def test_accents_and_signs_do_not_matter_in_an_anagram() -> None:
+    """§8.4"""
+    assert heard(rime(), LEFT, ClaimAnagram("émir"))[0].word == "EMIR"
+    assert claims.letters_of("P.-S.") == ["P", "S"]
+
+
+def test_an_anagram_is_another_word_of_the_same_letters() -> None:
+    """§8.4"""
+    assert denied(rime(), LEFT, "~rime") == "same_word §8.4"
+    assert denied(rime(), LEFT, "~rimes") == "other_letters §8.4"
+    assert denied(rime(), LEFT, "~r1me") == "cannot_write §8.4"
+    (failed,) = heard(rime(), LEFT, "~mrie")
+    assert failed == ClaimFailed(LEFT, None, None, "MRIE", 0)
+
+
+def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
+    """§8.4"""
+    assert denied(told(rime(), (LEFT, "~mire")), LEFT, "~emir") == "one_anagram §8.4"
+    free = rime(replace(ANAGRAMS, announced_anagrams=Anagrams.UNLIMITED))
+    assert silence(told(free, (LEFT, "~mire"), (LEFT, "~emir"))).bonuses == (0, 8, 0)
+
+
+def test_an_anagram_is_announced_once() -> None:
+    """§8.4 Somebody else finds another."""
+    state = told(rime(), (LEFT, "~mire"), (LEFT, "-"))
+    assert denied(state, RIGHT, "~mire") == "anagram_taken §8.4"
+    assert silence(told(state, (RIGHT, "~emir"))).bonuses == (0, 4, 4)
+
+
+def test_an_anagram_of_any_word_of_the_play() -> None:
+    """§8.4 Here of OSER, across PORT."""
+    state = table("h9> P O R T", hand="S E R", options=ANAGRAMS)
+    assert heard(after(state, "i9:oser"), LEFT, "~rose")[0].of == "OSER"
+
+
+def test_an_anagram_is_proposed() -> None:
+    """§8.4 Another, once that is taken."""
+    nothing, first = TALKING.actions(rime(), LEFT)
+    assert (nothing, sorted(first.word)) == (NothingToSay(), sorted("RIME"))
+    state = told(rime(), (LEFT, first), (LEFT, "-"))
+    assert TALKING.actions(state, RIGHT)[1] != first
+
+
+def test_a_table_may_have_no_anagrams() -> None:
+    """§8.4"""
+    assert denied(rime(ACCENTS), LEFT, "~mire") == "no_anagrams §8.4"
+
+
+# §8.5 The senses of a word
+
+
+def han(options: VolapukOptions = SENSES_ASKED, other: str = "K/K") -> State:
+    """Seat 0 has laid HAN."""
+    return after(table("h9> H", hand="A N K", other=other, options=options), "h9>han")
+
+
+def asked(options: VolapukOptions = SENSES_ASKED, other: str = "K/K") -> State:
+    """Seat 0 has laid HAN and asked what it means: the others are to answer."""
+    race = replace(options, claim_order=ClaimOrder.RACE)
+    return silence(told(han(race, other), (ME, "?han")))
+
+
+def test_the_officiant_says_how_many_senses_a_word_has() -> None:
+    """§8.5 However he writes it."""
+    state = told(han(), (LEFT, "-"), (RIGHT, "-"))
+    (fact,) = heard(state, ME, AskSenses("han"))
+    assert fact == SensesAsked(ME, "HAN", 3, SENSES["HAN"])
+
+
+def test_only_the_officiant_asks_unless_the_table_lets_anybody() -> None:
+    """§8.5"""
+    assert denied(han(), LEFT, "?HAN") == "not_your_play §8.5"
+    free = han(replace(SENSES_ASKED, announced_definitions=Definitions.TABLE))
+    assert told(free, (LEFT, "?HAN")).asker == LEFT
+    assert denied(han(ACCENTS), LEFT, "?HAN") == "no_definitions §8.5"
+
+
+def test_one_word_is_asked_about_once() -> None:
+    """§8.5"""
+    free = replace(SENSES_ASKED, announced_definitions=Definitions.TABLE)
+    state = han(free)
+    assert denied(state, LEFT, "?PORT") == "not_formed §8.5"
+    assert denied(state, LEFT, "?3") == "not_formed §8.5"
+    state = told(state, (LEFT, "?HAN"))
+    assert denied(state, LEFT, "?HAN") == "asked_already §8.5"
+
+
+def test_a_word_without_senses_is_not_asked_about() -> None:
+    """§8.5 Nor any, where there is no dictionary."""
+    race = replace(SENSES_ASKED, claim_order=ClaimOrder.RACE)
+    state = after(table("h9> O", hand="S", options=race), "h9>os")
+    assert denied(state, ME, "?OS") == "no_senses §8.5"
+    words_of = TALKING.words_of(race)
+    answer = rules.play(words_of, state, ME, AskSenses("OS"))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "no_dictionary"
+
+
+def test_an_answer_is_proposed() -> None:
+    """§8.5 In its simplest form."""
+    assert TALKING.actions(asked(), LEFT) == (Answer(), Answer(("?",)))
+    state = told(asked(), (LEFT, '"cry'), (RIGHT, '"'))
+    assert TALKING.actions(state, LEFT) == (Match((None,)), Match((0,)))
+
+
+def test_all_others_answer_in_secret_after_the_window() -> None:
+    """§8.5 In 45 seconds; whoever asked does not."""
+    state = asked()
+    assert (state.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {LEFT, RIGHT})
+    (clock,) = TALKING.clocks(state)
+    assert (clock.key, clock.seconds) == ("answers 1.0", 45)
+    assert denied(state, ME, '"a cry') == "not_your_word §8.2"
+    assert heard(state, LEFT, '"a cry | a cave') == (AnswerGiven(LEFT, ("a cry", "a cave")),)
+    assert heard(state, LEFT, ".").nearest == Answer()
+
+
+def test_one_answers_at_most_as_many_as_there_are_senses() -> None:
+    """§8.5 Empty ones do not count."""
+    assert denied(asked(), LEFT, '"a|b|c|d') == "too_many_answers §8.5"
+    assert heard(asked(), LEFT, Answer((" a ", " ")))[0].texts == ("a",)
+
+
+def test_what_is_answered_is_shown_once_all_have() -> None:
+    """§8.5 With the senses."""
+    state = told(asked(), (LEFT, '"a cry'))
+    given = fold(TALKING, state, heard(state, RIGHT, '"a cave'))
+    shown = TALKING.chance(given, None)
+    assert isinstance(shown, AnswersShown)
+    assert shown.senses == SENSES["HAN"]
+    assert [(one.seat, one.text) for one in shown.answers] == [(1, "a cry"), (2, "a cave")]
+    assert TALKING.apply(given, shown).phase is Phase.MATCHES
+
+
+def matched(state: State, *by_seat: tuple[int, str, str]) -> State:
+    """Each of these answers, then says which senses he meant."""
+    state = told(state, *((seat, f'"{texts}') for seat, texts, _ in by_seat))
+    return told(state, *((seat, f"#{senses}") for seat, texts, senses in by_seat if texts))
+
+
+@pytest.mark.parametrize(
+    ("texts", "senses", "worth"),
+    [("cry", "1", 3), ("cry|Chinese", "1,2", 8), ("cry|Chinese|cave", "1,2,3", 15)],
+)
+def test_answers_of_ones_own_bring_three_then_five_then_seven(
+    texts: str, senses: str, worth: int
+) -> None:
+    """§8.5 Han, the book’s example."""
+    state = matched(asked(), (LEFT, texts, senses), (RIGHT, "", ""))
+    assert (state.bonuses, state.phase) == ((0, worth, 0), Phase.FETICHES)
+    assert (state.asked, state.senses, state.answers) == ("", (), ())
+
+
+def test_the_sum_of_answers_is_told() -> None:
+    """§8.5"""
+    settled = SensesSettled("HAN", (0, 1, 2), (Paid(LEFT, 3, claims.worth(3)),))
+    (line,) = TALKING.lines(settled)
+    assert (line.label, line.points, line.arithmetic) == ("senses", 15, "HAN 3 + 5 + 7 = 15")
+
+
+def test_a_common_answer_brings_nothing() -> None:
+    """§8.5 By its sense: only the dynasty is the right neighbour’s own."""
+    state = matched(asked(), (LEFT, "a cry", "1"), (RIGHT, "ouf|dynasty", "1,2"))
+    assert state.bonuses == (0, 0, 3)
+
+
+def test_the_same_letters_are_a_common_answer() -> None:
+    """§8.5 Whatever the authors mean by them, and however they write."""
+    state = matched(asked(), (LEFT, "Un cri !", "1"), (RIGHT, "un crí", "2"))
+    assert state.bonuses == (0, 0, 0)
+
+
+def test_one_sense_said_twice_by_one_player_counts_once() -> None:
+    """§8.5"""
+    state = matched(asked(), (LEFT, "a cry|a shout", "1,1"), (RIGHT, "", ""))
+    assert state.bonuses == (0, 3, 0)
+
+
+def test_an_answer_that_means_no_sense_brings_nothing() -> None:
+    """§8.5 Where the dictionary judges."""
+    state = matched(asked(), (LEFT, "a cheese", "-"), (RIGHT, "a cave", "3"))
+    assert state.bonuses == (0, 0, 3)
+
+
+def test_each_answer_is_matched_with_a_sense_of_the_word() -> None:
+    """§8.5 In 45 seconds."""
+    state = told(asked(), (LEFT, '"cry|cave'), (RIGHT, '"'))
+    assert TALKING.waiting(state) == {LEFT}
+    (clock,) = TALKING.clocks(state)
+    assert (clock.key, clock.seconds) == ("matches 1.0", 45)
+    assert denied(state, LEFT, "#1") == "match_each §8.5"
+    assert denied(state, LEFT, "#1,4") == "no_such_sense §8.5"
+    assert denied(state, RIGHT, "#") == "not_your_word §8.2"
+    assert heard(state, LEFT, ".").nearest == Match((None, None))
+
+
+def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
+    """§8.5"""
+    state = told(asked(), (LEFT, '"cry'))
+    assert heard(state, ME, Timeout("answers 1.0")) == (AnswerGiven(RIGHT, ()),)
+    state = told(state, (ME, Timeout("answers 1.0")))
+    assert heard(state, ME, Timeout("matches 1.0")) == (Matched(LEFT, (None,)),)
+    assert told(state, (ME, Timeout("matches 1.0"))).bonuses == (0, 0, 0)
+
+
+@pytest.mark.parametrize("judges", list(Judges))
+def test_where_nobody_answers_the_game_goes_on(judges: Judges) -> None:
+    """§8.5, §8.6 There is nothing to vote about either."""
+    state = told(asked(replace(SENSES_ASKED, referee=judges)), (ME, Timeout("answers 1.0")))
+    assert (state.phase, state.bonuses) == (Phase.FETICHES, (0, 0, 0))
+
+
+# §7.4 Whoever goes
+
+
+def test_whoever_resigns_in_a_window_is_not_waited_for() -> None:
+    """§7.4, §8.2 What he announced does not disappear; the next speaks."""
+    state = told(fete(), (LEFT, "^i9c"), (LEFT, Resign()))
+    assert TALKING.waiting(state) == {RIGHT}
+    assert silence(state).phase is Phase.FETICHES
+
+
+def test_when_the_officiant_resigns_his_play_is_still_spoken_of() -> None:
+    """§7.4, §8.2 Then the next player throws."""
+    state = told(fete(), (ME, Resign()), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
+    assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
+
+
+def test_at_the_end_the_dice_of_an_officiant_who_resigned_go_back() -> None:
+    """§7.4, §7.1 Or nobody could draw them any more."""
+    options = replace(ACCENTS, fetiches=Fetiches.OFF)
+    state = table("h9> F E T", hand="E K", other="/", options=options, merged=True, gathered=True)
+    state = told(after(state, "h9>fete"), (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
+    assert (state.hands[ME], state.turn, len(state.hands[LEFT])) == ((), LEFT, 7)
+
+
+def test_in_the_last_turns_an_officiant_who_resigned_has_no_other() -> None:
+    """§7.4, §7.2"""
+    state = table("h9> P O R T", hand="", other="/", options=ACCENTS, phase=Phase.RECOMPOSE)
+    state = replace(state, final=True, seen=("PORT",), last_turns=(RIGHT,))
+    state = after(state, made(state, None, {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}))
+    state = told(state, (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
+    assert (state.phase, state.turn) == (Phase.RECOMPOSE, RIGHT)
+
+
+def test_whoever_resigns_is_paid_for_no_answer() -> None:
+    """§7.4, §8.5 And cancels none: it is as if he had not answered."""
+    state = told(asked(), (LEFT, '"cry'), (RIGHT, '"cry'), (LEFT, "#1"), (LEFT, Resign()))
+    assert told(state, (RIGHT, "#1")).bonuses == (0, 0, 3)
+
+
+def test_the_last_to_answer_may_resign_instead() -> None:
+    """§7.4, §8.5"""
+    state = told(asked(), (LEFT, '"cry'), (RIGHT, Resign()))
+    assert (state.phase, TALKING.waiting(state)) == (Phase.MATCHES, {LEFT})
+
+
+def test_the_asker_may_resign() -> None:
+    """§7.4, §8.5"""
+    state = told(asked(), (ME, Resign()), (LEFT, '"cry'), (RIGHT, '"'), (LEFT, "#1"))
+    assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
+
+
+# §9 Who sees what
+
+
+def test_what_is_answered_is_secret_until_all_have() -> None:
+    """§9, §8.5 Whoever asked knows the senses, whoever answered his answer."""
+    state = told(asked(), (LEFT, '"cry'))
+    assert GAME.view(state, ME).senses == SENSES["HAN"]
+    for seat in (LEFT, RIGHT, None):
+        assert (GAME.view(state, seat).senses, GAME.view(state, seat).sense_count) == (None, 3)
+    assert [one.text for one in GAME.view(state, LEFT).answers] == ["cry"]
+    for seat in (ME, RIGHT, None):
+        assert GAME.view(state, seat).answers == ()
+        assert GAME.show(AnswerGiven(LEFT, ("cry",)), seat) == AnswerGiven(LEFT, None)
+    question = SensesAsked(ME, "HAN", 3, SENSES["HAN"])
+    assert GAME.show(question, ME) == question
+    assert GAME.show(question, LEFT) == SensesAsked(ME, "HAN", 3, None)
+    assert GAME.show(AnswerGiven(LEFT, ("cry",)), LEFT) == AnswerGiven(LEFT, ("cry",))
+
+
+def test_what_an_announcement_brings_cannot_be_tried() -> None:
+    """§9 Nor taken back: the dictionary has spoken."""
+    for fact in (*heard(fete(), LEFT, "^i9c"), *heard(rime(), LEFT, "~mire")):
+        assert TALKING.reveals(fact)
+    assert not TALKING.reveals(SaidNothing(LEFT, timed=False))
+
+
+def test_everybody_sees_who_may_speak() -> None:
+    """§9"""
+    assert GAME.view(fete(), None).speaking == (LEFT,)
+    assert GAME.view(table("h9> P", hand="E"), None).speaking == ()
+
+
+def test_a_refused_announcement_is_told() -> None:
+    """§8.2 By its code, and where it belongs."""
+    state = fete()
+    assert refused(replace(state, phase=Phase.COMPOSE), "^i9c") == "not_now §8.2"

@@ -1,0 +1,397 @@
+"""§8 What holds whatever players say, in whatever order, and whoever goes or falls asleep."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
+from tablee.games.volapuk import Volapuk, notation
+from tablee.games.volapuk.board import board
+from tablee.games.volapuk.claims import TALK, letters_of
+from tablee.games.volapuk.dice import SUPER
+from tablee.games.volapuk.state import (
+    Accent,
+    AccentClaimed,
+    Accents,
+    AnagramClaimed,
+    Anagrams,
+    Answer,
+    AnswerGiven,
+    AskSenses,
+    Ballot,
+    ClaimAccent,
+    ClaimAnagram,
+    ClaimFailed,
+    ClaimOrder,
+    ClaimsClosed,
+    Definitions,
+    JokerExchange,
+    Judges,
+    Match,
+    NothingToSay,
+    PassTurn,
+    Phase,
+    Play,
+    Played,
+    PlayRejected,
+    Put,
+    RetireSuperJoker,
+    SaidNothing,
+    Sense,
+    SensesAsked,
+    SensesSettled,
+    ShortWords,
+    State,
+    SuperJoker,
+    Vote,
+    Voted,
+)
+from tablee.letters.words import made_of
+from tests.games.playing import Step, dice
+from tests.games.volapuk.drawing import QUIET, TALKING, table
+
+pytestmark = pytest.mark.xdist_group("talk about volapuk")
+
+GAME: Any = Volapuk(
+    {
+        (options.forms, options.proper): TALKING.words_of(options)
+        for options in (QUIET, replace(QUIET, proper=False))
+    },
+    lambda word: tuple(f"{word.lower()} ({number} % de…)" for number in range(len(word) % 4)),
+)
+"""With a dictionary in which words have none to three senses."""
+
+TABLES = [
+    replace(
+        QUIET,
+        accents=Accents.PRIORITY,
+        announced_anagrams=Anagrams.UNLIMITED,
+        announced_definitions=Definitions.TABLE,
+        false_claim=-3,
+        referee=Judges.VOTE,
+        super_joker=SuperJoker.ROUND,
+        joker_exchange=JokerExchange.OFF,
+    ),
+    replace(
+        QUIET,
+        accents=Accents.REQUIRED,
+        announced_anagrams=Anagrams.ONE_PER_PLAYER,
+        announced_definitions=Definitions.PLAYER,
+        claim_order=ClaimOrder.RACE,
+        super_joker=SuperJoker.WORD,
+    ),
+    replace(
+        QUIET,
+        clock=0,
+        accents=Accents.PRIORITY,
+        announced_definitions=Definitions.TABLE,
+        claim_order=ClaimOrder.RACE,
+        referee=Judges.LEXICON_AND_VOTE,
+        short_words=ShortWords.VOTE,
+        super_joker=SuperJoker.WORD,
+    ),
+]
+LAST_PHASES: list[dict[str, Any]] = [
+    {},
+    {"merged": True, "gathered": True},
+    {"phase": Phase.RECOMPOSE, "final": True, "last_turns": (Seat(1), Seat(2))},
+]
+TEXTS = ("un cri", "Un cri !", "à l’eau ; 50 %", "a|b : c", "?", "-", "%25;")
+
+
+def opening(seed: int) -> State:
+    """Four players, a super joker that is weak already, fétiches that show accents."""
+    changes = LAST_PHASES[seed // len(TABLES) % len(LAST_PHASES)]
+    state = table(
+        "h9> P !O R T",
+        "h9: P R E S",
+        hand="É S A O N ^ ?",
+        other="É N T/^ E/¨ S",
+        elue="P",
+        options=TABLES[seed % len(TABLES)],
+        force=2,
+        seen=("PORT", "PRES"),
+        **changes,
+    )
+    hands = tuple(
+        tuple(replace(held, kept=bool(seat)) for held in hand)
+        for seat, hand in enumerate(state.hands)
+    )
+    if state.final:
+        return replace(state, hands=((),) * 4)
+    return replace(state, hands=(hands[0], (), (), ()) if state.gathered else hands)
+
+
+def choice(state: State, luck: Random) -> tuple[Seat, Any]:
+    """Somebody whom the game waits for, and what he does; rarely he goes, or sleeps."""
+    seat = luck.choice(sorted(GAME.waiting(state)))
+    if clocks := GAME.clocks(state) if luck.random() < 0.08 else ():
+        return seat, Timeout(clocks[0].key)
+    if luck.random() < 0.02:
+        return luck.choice(state.in_play), Resign()
+    tried = list(sayings(state, seat, luck) if state.phase in TALK else turns(state, seat, luck))
+    luck.shuffle(tried)
+    usual = [GAME.actions(state, seat)[0]]
+    for action in (*tried, *usual):
+        if not isinstance(GAME.play(state, seat, action), Refusal):
+            return seat, action
+    raise AssertionError
+
+
+def turns(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
+    listed = [action for action in GAME.actions(state, seat) if action != PassTurn()]
+    yield from listed
+    near = {
+        one for tile in state.tiles for one in board(state.options.diameter).neighbours[tile.cell]
+    }
+    for held in state.hands[seat]:
+        yield RetireSuperJoker(held.die)
+        yield Play((Put(held.die, luck.choice(sorted(near))),))
+
+
+def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
+    """True and false, and silence as often as all else together."""
+    count = len(state.answers) or 1
+    numbers = [at for at in range(count) if luck.random() < 0.4]
+    match state.phase:
+        case Phase.CLAIMS:
+            word = luck.choice(state.spoken)
+            letters = "".join(letters_of(word.text))
+            shown = [None, *(held.die for held in state.hands[seat])]
+            found = list(made_of(GAME.words, letters, len(letters)))
+            yield ClaimAnagram(luck.choice([*found, letters]))
+            yield AskSenses(word.text)
+            yield ClaimAccent(luck.choice(word.cells), luck.choice(list(Accent)))
+            for die in shown:
+                cell, accent = luck.choice(word.cells), luck.choice(list(Accent))
+                yield ClaimAccent(cell, accent, die)
+            yield from [NothingToSay()] * 3
+        case Phase.ANSWERS:
+            yield Answer(tuple(luck.choices(TEXTS, k=luck.randrange(len(state.senses) + 1))))
+        case Phase.MATCHES:
+            own = [answer for answer in state.answers if answer.seat == seat]
+            yield Match(tuple(luck.choice([None, *range(len(state.senses))]) for _ in own))
+        case _:
+            one, other = luck.choice(range(count)), luck.choice(range(count))
+            yield Vote(tuple(numbers), () if one == other else ((one, other),))
+
+
+STEPS = 70
+
+
+@cache
+def walk(seed: int) -> tuple[Step, ...]:
+    """So many steps of a game that is talked about."""
+    luck, rolls = Random(seed), dice(seed)  # noqa: S311 - nobody is to be surprised
+    state, steps = opening(seed), list[Step]()
+    while len(steps) < STEPS and state.end is None:
+        if (event := GAME.chance(state, rolls)) is not None:
+            facts, seat, action = (event,), None, None
+        else:
+            seat, action = choice(state, luck)
+            facts = GAME.play(state, seat, action)
+            assert not isinstance(facts, Refusal)
+        after = fold(GAME, state, facts)
+        steps.append(Step(state, seat, action, facts, after))
+        state = after
+    return tuple(steps)
+
+
+WALKS = 36
+every_walk = pytest.mark.parametrize("seed", range(WALKS))
+
+
+def states(seed: int) -> list[State]:
+    return [opening(seed), *(step.after for step in walk(seed))]
+
+
+def single(seed: int) -> Iterator[tuple[State, Any, State]]:
+    """Fact by fact, with the states before and after."""
+    for step in walk(seed):
+        state = step.before
+        for event in step.events:
+            after = GAME.apply(state, event)
+            yield state, event, after
+            state = after
+
+
+def test_the_walks_come_through_all_that_can_be_said() -> None:
+    """§8.2 to §8.6 Or the laws below would show nothing."""
+    kinds = {type(event) for seed in range(WALKS) for _, event, _ in single(seed)}
+    assert kinds >= {
+        AccentClaimed, AnagramClaimed, ClaimFailed, SensesAsked, AnswerGiven, SensesSettled, Voted,
+        PlayRejected, Played,
+    }  # fmt: skip
+    phases = {state.phase for seed in range(WALKS) for state in states(seed)}
+    assert phases >= set(TALK)
+    assert any(state.retired for seed in range(WALKS) for state in states(seed))
+
+
+SAID = (AccentClaimed, AnagramClaimed, ClaimFailed, SaidNothing, SensesAsked, AnswerGiven, Voted)
+
+
+@every_walk
+def test_what_is_said_changes_no_board_and_no_hand(seed: int) -> None:
+    """§8.2"""
+    for before, event, after in single(seed):
+        if isinstance(event, SAID):
+            assert (after.tiles, after.hands) == (before.tiles, before.hands)
+        if isinstance(event, (ClaimsClosed, SensesSettled)):
+            assert after.tiles == before.tiles
+
+
+@every_walk
+def test_what_is_announced_is_paid_once(seed: int) -> None:
+    """§8.3, §8.4 An accent on a die, an anagram of a play; §8.2 when the window closes."""
+    marked = set[int]()
+    for before, event, after in single(seed):
+        paid = [new - old for new, old in zip(after.bonuses, before.bonuses, strict=True)]
+        if isinstance(event, ClaimsClosed):
+            dice_of = {tile.cell: tile.die for tile in before.tiles}
+            accents = [dice_of[one.cell] for one in before.claims if one.cell is not None]
+            words = [one.word for one in before.claims if one.word is not None]
+            assert len({*accents, *marked}) == len(accents) + len(marked)
+            assert len(set(words)) == len(words)
+            assert sum(paid) == sum(one.points for one in before.claims)
+        elif not isinstance(event, (ClaimFailed, SensesSettled)):
+            assert not any(paid)
+        marked = {tile.die for tile in after.tiles for one in after.marks if one.cell == tile.cell}
+
+
+@every_walk
+def test_totals_are_what_was_played_and_said(seed: int) -> None:
+    """§7.3 Every point has its line."""
+    for before, event, after in single(seed):
+        gained = sum(after.totals) - sum(before.totals)
+        if isinstance(event, (Played, ClaimFailed, SensesSettled)):
+            assert gained == sum(line.points for line in GAME.lines(event))
+        elif not isinstance(event, ClaimsClosed):
+            assert gained == 0
+
+
+@every_walk
+def test_no_die_is_lost(seed: int) -> None:
+    """§1.1, §4.12 Eighty, and the super joker until it has left the game."""
+    for state in states(seed):
+        found = [tile.die for tile in state.tiles]
+        found += [held.die for hand in state.hands for held in hand]
+        assert sorted((*found, *state.bag)) == list(range(SUPER if state.retired else SUPER + 1))
+
+
+@every_walk
+def test_silence_brings_the_game_on(seed: int) -> None:
+    """§8.2, §8.5, §8.6 From wherever players talk, when nobody says a word any more."""
+    for state in states(seed)[::2]:
+        _comes_on(state)
+
+
+@every_walk
+def test_whoever_goes_the_game_comes_on(seed: int) -> None:
+    """§7.4 In any of these phases, whoever it is."""
+    for state in states(seed)[::4]:
+        for seat in state.in_play if state.end is None else ():
+            facts = GAME.play(state, seat, Resign())
+            assert not isinstance(facts, Refusal)
+            after = fold(GAME, state, facts)
+            assert seat not in GAME.waiting(after)
+            _comes_on(after)
+
+
+def _comes_on(state: State) -> None:
+    """By its clocks alone, out of all talk."""
+    state, _ = settle(GAME, state, dice(1))
+    number = state.number
+    for _ in range(len(state.seats) + 3):
+        if state.phase not in TALK or state.end is not None:
+            break
+        (clock,) = GAME.clocks(state)
+        facts = GAME.play(state, clock.seats[0], Timeout(clock.key))
+        assert not isinstance(facts, Refusal)
+        state, _ = settle(GAME, fold(GAME, state, facts), dice(1))
+    assert state.end is not None or state.phase not in TALK
+    assert state.end is not None or state.number >= number
+
+
+@every_walk
+def test_votes_do_not_depend_on_who_is_first(seed: int) -> None:
+    """§8.6"""
+    luck = Random(seed)  # noqa: S311
+    for state in states(seed):
+        if state.phase is Phase.VOTE and not state.done:
+            voters = sorted(GAME.waiting(state))
+            votes = {seat: next(sayings(state, seat, luck)) for seat in voters}
+            found = set()
+            for order in permutations(voters):
+                after = state
+                for seat in order:
+                    after = fold(GAME, after, GAME.play(after, seat, votes[seat]))
+                found.add(msgspec.json.encode(settle(GAME, after, dice(1))[0]))
+            assert len(found) == 1
+
+
+@every_walk
+def test_nobody_sees_what_is_secret(seed: int) -> None:
+    """§9, §8.5, §8.6 Other answers, votes and senses look the same to him."""
+    for state in states(seed):
+        if state.phase in TALK:
+            for seat in (None, *state.seats):
+                twin = changed(state, seat)
+                assert GAME.view(twin, seat) == GAME.view(state, seat)
+                assert GAME.waiting(twin) == GAME.waiting(state)
+                assert GAME.clocks(twin) == GAME.clocks(state)
+
+
+def changed(state: State, seat: Seat | None) -> State:
+    """Everything changed that this seat may not know yet."""
+    ballots = tuple(
+        one if one.seat == seat else Ballot(one.seat, () if one.refused else (0,))
+        for one in state.ballots
+    )
+    answers, senses = state.answers, state.senses
+    if state.phase is Phase.ANSWERS:
+        own = [one for one in answers if one.seat == seat]
+        others = [Sense(other, "something else") for other in state.done if other != seat]
+        answers = (*own, *others)
+    if state.phase in (Phase.CLAIMS, Phase.ANSWERS) and seat != state.asker:
+        senses = ("something else",) * len(senses)
+    return replace(state, ballots=ballots, answers=answers, senses=senses)
+
+
+@every_walk
+def test_nobody_hears_what_is_secret(seed: int) -> None:
+    """§9, §8.5, §8.6 News of others say that, not what."""
+    for _, event, _ in single(seed):
+        if isinstance(event, (Voted, AnswerGiven, SensesAsked)):
+            for seat in (None, *map(Seat, range(4))):
+                heard = GAME.show(event, seat)
+                secrets = {"refused", "same", "texts", "senses"} & set(event.__struct_fields__)
+                for name in secrets:
+                    known = getattr(event, name) if seat == event.seat else None
+                    assert getattr(heard, name) == known
+
+
+@every_walk
+def test_a_guess_looks_the_same(seed: int) -> None:
+    """§9"""
+    for state in states(seed)[seed % 3 :: 3]:
+        for seat in (None, *state.seats):
+            view = GAME.view(state, seat)
+            assert GAME.view(GAME.guess(view, dice(1)), seat) == view
+
+
+@every_walk
+def test_all_that_is_said_can_be_written(seed: int) -> None:
+    """§10 Positions and moves, in these phases too."""
+    for state in states(seed):
+        text = notation.position(state)
+        assert notation.read_position(text) == state, text
+    for step in walk(seed):
+        if step.action is not None and not isinstance(step.action, Resign | Timeout):
+            text = notation.action(step.action)
+            assert notation.read_action(text) == step.action, text

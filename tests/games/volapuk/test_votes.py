@@ -1,0 +1,435 @@
+"""§8.6 What players judge themselves: phrases, words that nobody knows, answers."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.core.game import Resign, Seat, Timeout
+from tablee.games.volapuk.state import (
+    Accents,
+    AnswersShown,
+    ClaimOrder,
+    Definitions,
+    Judges,
+    Phase,
+    Played,
+    PlayRejected,
+    Proposed,
+    ShortWords,
+    State,
+    VolapukOptions,
+    Vote,
+    Voted,
+)
+from tests.games.volapuk.drawing import (
+    GAME,
+    QUIET,
+    TALKING,
+    after,
+    denied,
+    heard,
+    made,
+    play,
+    points,
+    refused,
+    silence,
+    table,
+    told,
+)
+
+ME, LEFT, RIGHT, FAR = map(Seat, range(4))
+PHRASES = replace(QUIET, referee=Judges.LEXICON_AND_VOTE)
+ALL = replace(QUIET, referee=Judges.VOTE)
+SHORT = replace(QUIET, short_words=ShortWords.VOTE)
+AGAINST = Vote(refused=(0,))
+
+
+def row(text: str) -> dict[str, str]:
+    return dict(zip((f"{column}9" for column in "cdefghijklmno"), text.split(), strict=False))
+
+
+def phrase(text: str, options: VolapukOptions = PHRASES, seats: int = 4) -> tuple[State, Any]:
+    """A table of so many, and a phrase for seat 0 to declare."""
+    state = table(hand=text, other="/".join("K" * (seats - 1)), options=options)
+    return state, made(state, row(text), declared=f"c9>{len(text.split())}_")
+
+
+def proposed(text: str = "U N _ O S", options: VolapukOptions = PHRASES, seats: int = 4) -> State:
+    """Seat 0 has declared it, and the others are to vote."""
+    state, wish = phrase(text, options, seats)
+    return after(state, wish)
+
+
+# What is voted about
+
+
+@pytest.mark.parametrize("text", ["J O Y E U X _ N O E L", "B O N N E _ F E T E", "L E S _ O S"])
+def test_a_phrase_that_the_referee_knows_is_laid(text: str) -> None:
+    """§8.6, §3.4 Whoever judges: the book’s own are among them."""
+    for judges in Judges:
+        state, wish = phrase(text, replace(QUIET, referee=judges))
+        assert [type(fact) for fact in play(state, wish)] == [Played]
+
+
+def test_a_phrase_that_the_referee_does_not_know_is_voted_about() -> None:
+    """§8.6 Where players have a say; its points are told with it."""
+    state, wish = phrase("U N _ O S")
+    (fact,) = play(state, wish)
+    assert isinstance(fact, Proposed)
+    assert (fact.seat, fact.play, fact.doubts, fact.points) == (ME, wish, ("UN OS",), 4)
+    assert [word.text for word in fact.words] == ["UN OS"]
+    assert [line.points for line in GAME.lines(fact)] == [4]
+
+
+def test_where_the_dictionary_judges_nobody_votes() -> None:
+    """§8.6"""
+    state, wish = phrase("U N _ O S", QUIET)
+    assert refused(state, wish) == "unknown_phrase §3.4"
+
+
+def test_a_word_that_the_dictionary_does_not_know_is_voted_about_where_players_judge_all() -> None:
+    """§8.6"""
+    state = table("h9> P O R T", hand="O K", other="K/K", options=ALL)
+    (fact,) = play(state, "h9>portok")
+    assert (fact.doubts, fact.points) == (("PORTOK",), 6)
+    for options in (PHRASES, QUIET):
+        assert refused(replace(state, options=options), "h9>portok") == "not_a_word §4.3"
+
+
+def test_a_diagonal_that_nobody_knows_is_voted_about_too() -> None:
+    """§8.6, §4.6"""
+    state = table("h8: T O N", hand="P I R K", options=ALL)
+    assert play(state, "f6\\pitrk")[0].doubts == ("PITRK",)
+
+
+def test_several_words_of_a_play_are_voted_about_at_once() -> None:
+    """§8.6"""
+    state = table("h9> P O R T", "l6: K K K", hand="X", options=ALL)
+    (fact,) = play(state, made(state, {"l9": "X"}))
+    assert fact.doubts == ("KKKX", "PORTX")
+
+
+def test_a_play_with_more_than_four_doubts_is_refused() -> None:
+    """§8.6 PORTES down the board, and nonsense in each of five rows."""
+    rows = [f"j{number}> K K" for number in range(7, 12)]
+    state = table("i6: P", *rows, hand="O R T E S", other="", options=ALL)
+    column = {f"i{number}": face for number, face in zip(range(7, 12), "ORTES", strict=True)}
+    assert refused(state, made(state, column)) == "not_a_word §4.3"
+
+
+def test_short_words_may_be_voted_about() -> None:
+    """§8.6, §3.2 Whoever judges the others: OH is one, OS is not."""
+    state = table(hand="O H S", other="K/K", options=SHORT)
+    (fact,) = play(state, "h9>oh")
+    assert fact.doubts == ("OH",)
+    assert isinstance(play(state, "h9>os")[0], Played)
+    assert isinstance(play(replace(state, options=QUIET), "h9>oh")[0], Played)
+
+
+def test_a_vote_is_proposed_to_whoever_may_vote() -> None:
+    """§8.6 For and against; to nobody else."""
+    assert TALKING.actions(proposed(), LEFT) == (Vote(), AGAINST)
+    assert TALKING.actions(proposed(), ME) == ()
+
+
+# How one votes
+
+
+def test_everybody_votes_but_whoever_played() -> None:
+    """§8.6 In 20 seconds, at every table."""
+    state = proposed()
+    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {LEFT, RIGHT, FAR})
+    (clock,) = TALKING.clocks(replace(state, options=replace(PHRASES, clock=0)))
+    assert (clock.key, clock.seats, clock.seconds) == ("vote 1.0.0", (LEFT, RIGHT, FAR), 20)
+    assert denied(state, ME, Vote()) == "not_your_word §8.2"
+    assert denied(told(state, (LEFT, "&")), LEFT, "&1") == "spoken_already §8.2"
+
+
+def test_while_others_vote_nothing_is_laid() -> None:
+    """§8.6"""
+    state = proposed()
+    answer = heard(state, LEFT, ".")
+    assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.6", Vote())
+    assert state.tiles == ()
+
+
+def test_one_votes_on_what_there_is() -> None:
+    """§8.6 A play is one thing, and is the same as nothing else."""
+    for wrong in ("&2", "&1=2", "&1=1"):
+        assert denied(proposed(), LEFT, wrong) == "no_such_answer §8.6"
+    assert heard(proposed(), LEFT, "&1") == (Voted(LEFT, (0,), ()),)
+
+
+@pytest.mark.parametrize(
+    ("seats", "against", "stands"),
+    [(4, 0, True), (4, 1, True), (4, 2, False), (4, 3, False), (3, 1, True), (3, 2, False)],
+)
+def test_more_than_half_of_the_others_must_be_against(
+    seats: int, against: int, stands: bool
+) -> None:
+    """§8.6 A tie accepts."""
+    state = proposed(seats=seats)
+    votes = [AGAINST] * against + [Vote()] * (seats - 1 - against)
+    *first, last = enumerate(votes, 1)
+    state = told(state, *first)
+    fact = heard(state, *last)[-1]
+    assert isinstance(fact, Played) is stands
+    if not stands:
+        assert fact == PlayRejected(ME, ("UN OS",), against, seats - 1)
+
+
+@pytest.mark.parametrize("votes", set(permutations((AGAINST, AGAINST, Vote()))))
+def test_it_does_not_matter_who_votes_first(votes: tuple[Vote, ...]) -> None:
+    """§8.6 Nor does anybody know before all have."""
+    for order in permutations((LEFT, RIGHT, FAR)):
+        state = told(proposed(), *((seat, votes[seat - 1]) for seat in order))
+        assert (state.phase, state.rejected) == (Phase.COMPOSE, ("UN OS",))
+
+
+def test_of_two_the_other_decides() -> None:
+    """§8.6"""
+    state = proposed(seats=2)
+    assert isinstance(heard(state, LEFT, AGAINST)[-1], PlayRejected)
+    assert isinstance(heard(state, LEFT, Vote())[-1], Played)
+
+
+def test_whoever_does_not_vote_accepts() -> None:
+    """§8.6 Silence, of one or of all."""
+    facts = heard(proposed(), ME, Timeout("vote 1.0.0"))
+    assert [type(fact) for fact in facts] == [Voted, Voted, Voted, Played]
+    state = told(proposed(), (LEFT, AGAINST))
+    assert isinstance(heard(state, ME, Timeout("vote 1.0.0"))[-1], Played)
+
+
+def test_what_is_accepted_is_laid_as_it_was_proposed() -> None:
+    """§8.6 And counts as was told."""
+    state, wish = phrase("U N _ O S", seats=2)
+    (fact,) = play(state, wish)
+    *_, laid = heard(after(state, wish), LEFT, Vote())
+    assert (laid.words, laid.scored, laid.points) == (fact.words, fact.scored, fact.points)
+    done = told(after(state, wish), (LEFT, Vote()))
+    assert (len(done.tiles), done.seen, done.sheets[0]) == (5, ("UN OS",), (4,))
+    assert (done.proposed, done.doubts, done.ballots, done.done) == (None, (), (), ())
+
+
+def test_what_was_accepted_is_still_spoken_of() -> None:
+    """§8.6, §8.2"""
+    state = proposed(options=replace(PHRASES, accents=Accents.PRIORITY), seats=2)
+    assert told(state, (LEFT, Vote())).phase is Phase.CLAIMS
+
+
+def test_a_word_that_was_admitted_has_no_accent() -> None:
+    """§8.6, §8.3 No dictionary has it."""
+    options = replace(ALL, accents=Accents.PRIORITY)
+    state = table("h9> P O R T", hand="O K", options=options)
+    state = told(after(state, "h9>portok"), (LEFT, Vote()))
+    assert [type(fact).__name__ for fact in heard(state, LEFT, "^i9a")] == ["ClaimFailed"]
+
+
+# When a play is voted down
+
+
+def test_no_vote_makes_a_play_legal_that_is_not() -> None:
+    """§8.6 Nobody can propose it; but such a position can be written down."""
+    state = table("h9> P O R T", hand="K", options=PHRASES, phase=Phase.VOTE)
+    state = replace(state, proposed=made(state, {"l9": "K"}))
+    assert isinstance(heard(state, LEFT, Vote())[-1], PlayRejected)
+
+
+def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
+    """§8.6"""
+    state, wish = phrase("U N _ O S", seats=2)
+    down = told(after(state, wish), (LEFT, AGAINST))
+    assert replace(down, rejected=()) == state
+    assert TALKING.clocks(down) == TALKING.clocks(state)
+
+
+def test_what_was_voted_down_is_not_proposed_again_in_this_turn() -> None:
+    """§8.6 Something else may be."""
+    state, wish = phrase("U N _ O S", seats=2)
+    down = told(after(state, wish), (LEFT, AGAINST))
+    assert refused(down, wish) == "voted_down §8.6"
+    assert points(down, made(down, row("U N"))) == 2
+    (clock,) = TALKING.clocks(after(replace(down, rejected=("US",)), wish))
+    assert clock.key == "vote 1.0.1"
+
+
+def test_in_the_next_turn_it_may_be_proposed_again() -> None:
+    """§8.6"""
+    state = told(proposed(seats=2), (LEFT, AGAINST))
+    assert after(state, ".").rejected == ()
+
+
+def test_at_the_very_end_one_recomposes_again() -> None:
+    """§8.6, §7.2 TROP, turned into nonsense by whoever has a last turn."""
+    state = table("h9> P O R T", hand="", options=ALL, phase=Phase.RECOMPOSE, final=True)
+    wish = made(state, None, {"h9": "i9", "i9": "h9"})
+    down = told(after(state, wish), (LEFT, AGAINST))
+    assert replace(down, rejected=()) == state
+    accepted = told(after(state, wish), (LEFT, Vote()))
+    assert (accepted.phase, accepted.recompositions) == (Phase.RECOMPOSE, 1)
+    assert after(down, ".").end == "last_die"
+
+
+# §8.6 Votes on answers
+
+DEFINED = replace(PHRASES, announced_definitions=Definitions.PLAYER, claim_order=ClaimOrder.RACE)
+
+
+def answered(*texts: str, senses: tuple[str, ...] = ()) -> State:
+    """Seat 0 of four has laid HAN and asked; the others answered and said what they meant."""
+    state = table("h9> H", hand="A N K", other="K/K/K", options=DEFINED)
+    state = silence(told(after(state, "h9>han"), (ME, "?han")))
+    state = told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
+    meant = senses or ("-",) * len(texts)
+    return told(state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1)))
+
+
+def test_a_vote_on_answers_is_proposed() -> None:
+    """§8.6 With two that may be the same."""
+    merged = Vote(same=((0, 1),))
+    assert TALKING.actions(answered("cry", "cave", "cheese"), ME) == (Vote(), AGAINST, merged)
+
+
+def test_all_vote_on_answers() -> None:
+    """§8.6 Whoever laid the word too; each answer has its number."""
+    state = answered("cry", "cave", "cheese")
+    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
+    assert denied(state, ME, "&4") == "no_such_answer §8.6"
+    assert heard(state, ME, "&3,1,2=1")[0] == Voted(ME, (0, 2), ((0, 1),))
+
+
+def test_an_answer_counts_unless_most_others_refuse_it() -> None:
+    """§8.6 Whatever the dictionary says; one’s own vote on it is not counted."""
+    state = answered("cry", "cave", "cheese")
+    one = told(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&3"))
+    assert one.bonuses == (0, 3, 3, 3)
+    two = told(state, (ME, "&3"), (LEFT, "&3"), (RIGHT, "&"), (FAR, "&"))
+    assert two.bonuses == (0, 3, 3, 0)
+
+
+def test_voters_may_find_two_answers_the_same() -> None:
+    """§8.6 More than half of those who wrote neither."""
+    state = answered("a cry", "a shout", "cheese")
+    one = told(state, (ME, "&1=2"), (LEFT, "&1=2"), (RIGHT, "&1=2"), (FAR, "&"))
+    assert one.bonuses == (0, 3, 3, 3)
+    two = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&2=1"))
+    assert two.bonuses == (0, 0, 0, 3)
+
+
+def test_answers_that_are_the_same_as_a_third_are_all_the_same() -> None:
+    """§8.6, §8.5 By sense with one, by vote with another."""
+    state = answered("a cry", "a shout", "a yell", senses=("1", "1", "-"))
+    state = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"), (FAR, "&"))
+    assert state.bonuses == (0, 0, 0, 0)
+
+
+def test_silence_on_answers_accepts_them() -> None:
+    """§8.6"""
+    state = answered("cry", "cave", "cheese")
+    (clock,) = TALKING.clocks(state)
+    state = told(state, (ME, Timeout(clock.key)))
+    assert (state.bonuses, state.phase) == ((0, 3, 3, 3), Phase.FETICHES)
+
+
+def test_each_vote_of_a_turn_has_its_own_time() -> None:
+    """§8.6, §8.5 A phrase, then what its word means: the second does not go on where the first
+    ended.
+    """
+    first, second = proposed(), answered("cry", "cave", "cheese")
+    assert first.number == second.number
+    assert TALKING.clocks(first)[0].key != TALKING.clocks(second)[0].key
+
+
+def test_votes_on_answers_do_not_depend_on_their_order() -> None:
+    """§8.6"""
+    votes = {ME: "&3,1=2", LEFT: "&3", RIGHT: "&", FAR: "&1=2"}
+    state = answered("a cry", "a shout", "cheese")
+    found = {
+        told(state, *((seat, votes[seat]) for seat in order)).bonuses
+        for order in permutations(votes)
+    }
+    assert found == {(0, 0, 0, 0)}
+
+
+# §7.4 Whoever goes
+
+
+def test_when_whoever_played_resigns_there_is_nothing_to_vote_about() -> None:
+    """§7.4, §8.6"""
+    state = told(proposed(), (LEFT, AGAINST), (ME, Resign()))
+    assert (state.phase, state.turn, state.tiles, state.proposed) == (Phase.THROWS, LEFT, (), None)
+
+
+def test_in_the_last_phases_too() -> None:
+    """§7.4, §7.1, §7.2"""
+    state = replace(proposed(), merged=True, gathered=True)
+    state = replace(state, hands=(state.hands[0], (), (), ()))
+    assert told(state, (ME, Resign())).turn == LEFT
+    state = table("h9> P O R T", hand="", other="/", options=ALL, phase=Phase.RECOMPOSE, final=True)
+    state = replace(state, last_turns=(RIGHT,))
+    state = after(state, made(state, None, {"h9": "i9", "i9": "h9"}))
+    state = told(state, (ME, Resign()))
+    assert (state.phase, state.turn) == (Phase.RECOMPOSE, RIGHT)
+
+
+def test_a_voter_who_resigns_has_no_vote() -> None:
+    """§7.4, §8.6 One of two is against: that is no majority; alone he is one."""
+    state = told(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
+    assert isinstance(heard(state, FAR, Resign())[-1], Played)
+    state = told(proposed(), (LEFT, AGAINST), (RIGHT, Resign()))
+    assert isinstance(heard(state, FAR, Resign())[-1], PlayRejected)
+
+
+def test_a_vote_of_whoever_resigned_afterwards_is_not_counted() -> None:
+    """§7.4, §8.6"""
+    state = told(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST), (RIGHT, Resign()))
+    assert isinstance(heard(state, FAR, "&")[-1], Played)
+
+
+def test_the_last_to_match_may_resign_and_all_vote() -> None:
+    """§7.4, §8.6"""
+    state = table("h9> H", hand="A N K", other="K/K", options=DEFINED)
+    state = silence(told(after(state, "h9>han"), (ME, "?han")))
+    state = told(state, (LEFT, '"cry'), (RIGHT, '"cave'), (LEFT, "#1"), (RIGHT, Resign()))
+    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT})
+    assert told(state, (ME, "&"), (LEFT, "&")).bonuses == (0, 3, 0)
+
+
+# §9 Who sees what
+
+
+def test_a_vote_is_secret() -> None:
+    """§9, §8.6 Everybody sees who has voted, and nobody else what."""
+    state = told(proposed(), (LEFT, AGAINST))
+    assert [ballot.refused for ballot in GAME.view(state, LEFT).ballots] == [(0,)]
+    for seat in (ME, RIGHT, None):
+        view = GAME.view(state, seat)
+        assert (view.ballots, view.done, view.proposed) == ((), (LEFT,), state.proposed)
+        assert GAME.show(Voted(LEFT, (0,), ()), seat) == Voted(LEFT)
+    assert GAME.show(Voted(LEFT, (0,), ()), LEFT) == Voted(LEFT, (0,), ())
+
+
+def test_whoever_guesses_takes_secret_votes_for_silence() -> None:
+    """§9 The view of the guess is the same."""
+    state = told(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST))
+    for seat in (ME, LEFT, RIGHT, FAR, None):
+        view = GAME.view(state, seat)
+        assert GAME.view(GAME.guess(view, None), seat) == view
+
+
+def test_answers_are_open_when_they_are_voted_about() -> None:
+    """§9, §8.5"""
+    state = answered("cry", "cave", "cheese")
+    assert [one.text for one in GAME.view(state, None).answers] == ["cry", "cave", "cheese"]
+    shown = AnswersShown(state.senses, state.answers)
+    assert GAME.show(shown, None) == shown
+
+
+def test_a_play_is_proposed_only_where_it_could_lie() -> None:
+    """§8.6 Players admit words, not what dice cannot do."""
+    state = table("h9> P O R T", hand="O K", options=ALL)
+    assert refused(state, made(state, {"k9": "O"})) == "occupied §4.1"
+    assert refused(state, "c3>ok") == "apart §4.2"
