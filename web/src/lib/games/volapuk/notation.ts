@@ -33,6 +33,9 @@ const SIGNS: Record<Direction, string> = {
   ascending: '/',
 };
 
+/** A sign that has a meaning of its own here, told by its number. */
+const numbered = (sign: string): string => `%${sign.charCodeAt(0).toString(16)};`;
+
 export function moveName(move: Tagged): string {
   const action = move as Action;
   const list = (dice: readonly number[]) => dice.map(dieName).join(',');
@@ -70,11 +73,11 @@ export function moveName(move: Tagged): string {
     case 'claim_accent':
       return `^${cellName(action.cell)}${action.accent.charAt(0)}${action.die === null ? '' : `:${dieName(action.die)}`}`;
     case 'claim_anagram':
-      return `~${action.word}`;
+      return `~${action.word.replaceAll(' ', '_')}`;
     case 'ask_senses':
-      return `?${action.word}`;
+      return `%${action.word.replaceAll(' ', '_')}`;
     case 'answer':
-      return `"${action.texts.join('|')}`;
+      return `"${action.texts.map((text) => text.replace(/[%|]/g, numbered)).join('|')}`;
     case 'match':
       return `#${action.senses.map((sense) => (sense === null ? '-' : sense + 1)).join(',')}`;
     case 'vote':
