@@ -215,6 +215,13 @@ describe('accents', () => {
     await waitFor(() => expect(play).toHaveBeenCalledWith(action));
   });
 
+  test('a die that has its accent engraved gets no second one', () => {
+    const tiles = [tile('h9', 61, 'É'), tile('i9', 0, 'A')];
+    const marks = [{ cell: at('h9'), accent: 'aigu' } as const];
+    render(Table, { scene: scene({ tiles, marks }).scene });
+    expect(document.querySelector('.pencil')).toBeNull();
+  });
+
   test('the letter may be chosen on the board, where accents are pencilled', async () => {
     const { scene: made } = scene({ marks: [{ cell: at('k9'), accent: 'aigu' }] });
     render(Table, { scene: made });
@@ -463,26 +470,30 @@ describe('the super joker', () => {
 });
 
 describe('what is told of it', () => {
-  const word = {
-    text: 'PATE',
-    faces: [],
-    cells: CELLS,
-    direction: 'row',
-    extends: false,
-    compound: false,
-    reversed: false,
-    conjoint: false,
-    pair: false,
-    force: 0,
-  } as const;
-  const played = { type: 'played', seat: 1, place: [], moves: [], exchange: null } as const;
-  const before: News[] = [
+  const before: Played[] = [
     {
-      ...played,
-      words: [{ ...word, faces: [], cells: [...CELLS] }],
+      type: 'played',
+      seat: 1,
+      place: [],
+      moves: [],
+      exchange: null,
+      words: [
+        {
+          text: 'PATE',
+          faces: [],
+          cells: CELLS,
+          direction: 'row',
+          extends: false,
+          compound: false,
+          reversed: false,
+          conjoint: false,
+          pair: false,
+          force: 0,
+        },
+      ],
       scored: [],
       points: 12,
-    } as Played,
+    },
   ];
   const accent: News = {
     type: 'accent_claimed',

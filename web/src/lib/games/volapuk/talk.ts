@@ -206,6 +206,8 @@ export function tellTalk(news: News, before: readonly News[], words: Wording): s
       });
     case 'play_rejected':
       return say('tell_rejected', { doubts: listed(news.doubts.map(wordName), words.lang) });
+    case 'super_joker_retired':
+      return say('tell_retired');
     // Whoever has spoken is no longer waited for: that is seen.
     case 'said_nothing':
     case 'claims_closed':
