@@ -49,13 +49,14 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
     "volapuk": ("volapuk", 142, {"clock": 0}),
+    "volapuk_complet": ("volapuk", 214, asdict(GAMES["volapuk"].about.presets["complet"])),
     "volapuk_decouverte": ("volapuk", 34, asdict(GAMES["volapuk"].about.presets["decouverte"])),
 }
 
 # file name: game, preset, seats, seed; what was done is in a file of its own, since random play
 # would come nowhere near the end
 RECORDED: dict[str, tuple[str, str, int, int]] = {
-    "volapuk_end": ("volapuk", "livret", 2, 7),
+    "volapuk_end": ("volapuk", "livret", 2, 13),
 }
 
 # file name: what nobody thinks of, so that the game comes to another end
