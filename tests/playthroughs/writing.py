@@ -17,10 +17,11 @@ from tablee.games.anagramme.state import Mode as AnagrammeMode
 from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
 from tests.games.playing import Playthrough, chosen_game, dice, random_game
+from tests.games.volapuk.drawing import ELOQUENT
 from tests.tiny import Trio
 
 FOLDER = Path(__file__).parent
-KNOWN: dict[str, AnyGame] = {**GAMES, "trio": Trio()}
+KNOWN: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": Trio()}
 
 # file name: game, seed, options that differ from the default
 PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
