@@ -27,7 +27,8 @@ def main() -> None:
     args = parser.parse_args()
     if unknown := set(args.names) - {*NAMES, *ON_REQUEST}:
         parser.error(
-            f"no benchmark named {', '.join(sorted(unknown))}; there are: {', '.join((*NAMES, *ON_REQUEST))}"
+            f"no benchmark named {', '.join(sorted(unknown))}; "
+            f"there are: {', '.join((*NAMES, *ON_REQUEST))}"
         )
     print(f"Python {platform.python_version()}, {platform.machine()}")
     for name in args.names or NAMES:

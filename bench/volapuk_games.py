@@ -1,7 +1,7 @@
 """Whole games of Volapük between bots: `python -m bench volapuk_games`, some twenty minutes.
 
-What `docs/rules/volapuk.md` says of each preset: how many turns a game has, what they are worth, and
-what is announced.
+What `docs/rules/volapuk.md` says of each preset: how many turns a game has, what they are worth,
+and what is announced.
 """
 
 import os
