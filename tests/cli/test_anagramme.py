@@ -1,5 +1,7 @@
 """Anagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
 
+from typing import Any
+
 import pytest
 from rich.console import Console
 
@@ -10,7 +12,7 @@ from tablee.core.game import Seat, fold
 from tablee.wording import Wording
 from tests.cli.keyboard import Evening, by_menu
 
-GAME = GAMES["anagramme"]
+GAME: Any = GAMES["anagramme"]
 SAY = Wording("fr", "anagramme", 3)
 POSITION = (
     "pire>pierre,fier@1.4.4,ails *akx/bdot/cu m/gj 0"
