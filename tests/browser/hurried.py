@@ -1,5 +1,6 @@
-"""`tablee serve` whose bots do not pause for people to look, and whose dice of Volapük a test may
-load (`loaded.py`): `python -m tests.browser.hurried`.
+"""`tablee serve` whose bots do not pause for people to look, where nobody who speaks of a play of
+Volapük runs out of time, and whose dice a test may load (`loaded.py`):
+`python -m tests.browser.hurried`.
 """
 
 import sys
@@ -8,15 +9,18 @@ from pathlib import Path
 from unittest.mock import patch
 
 from tablee.cli import main
-from tablee.games.volapuk import Volapuk
+from tablee.games.volapuk import Volapuk, claims
 from tablee.server import run
 from tablee.server.brains import Brains
 from tests.browser.loaded import chance, told_at
+
+LONG = 3600
 
 if __name__ == "__main__":
     told = told_at(Path(sys.argv[sys.argv.index("--database") + 1]))
     with (
         patch.object(run, "Brains", partial(Brains, manners=0.0)),
+        patch.multiple(claims, CLAIM_SECONDS=LONG, ANSWER_SECONDS=LONG, VOTE_SECONDS=LONG),
         patch.object(Volapuk, "chance", staticmethod(partial(chance, told))),
     ):
         sys.exit(main(sys.argv[1:]))

@@ -18,7 +18,8 @@ from tests.browser.conftest import Server
 from tests.browser.loaded import told_at
 from tests.browser.people import BOT, Person
 
-CALM: Final = {"clock": 0}
+CALM: Final = {"clock": 0, "accents": "off"}
+"""Nobody is hurried, and nothing is announced of a play."""
 COLUMNS: Final = "abcdefghijklmnopqrs"
 
 

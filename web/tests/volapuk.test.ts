@@ -457,12 +457,32 @@ const options = {
   elue_per_letter: 3,
 } as View['options'];
 
+/** Nothing is being said of a play. */
+const SILENT = {
+  spoken: [],
+  claims: [],
+  done: [],
+  asked: '',
+  asker: null,
+  sense_count: 0,
+  senses: [],
+  answers: [],
+  proposed: null,
+  doubts: [],
+  rejected: [],
+  ballots: [],
+  speaking: [],
+} satisfies Partial<View>;
+
 function view(changes: Partial<View> = {}): View {
   return {
     seat: 0,
     options,
     hands: [HAND, [held(1, null)]],
     tiles: PORT,
+    marks: [],
+    force: 0,
+    retired: false,
     diagonals: [],
     seen: ['PORT'],
     bag: [{ colour: 'blue', count: 6 }],
@@ -479,9 +499,12 @@ function view(changes: Partial<View> = {}): View {
     merged: false,
     gathered: false,
     last_turns: [],
+    final: false,
     recompositions: 0,
     passes: 0,
+    ...SILENT,
     sheets: [[12], [5]],
+    bonuses: [0, 0],
     totals: [12, 5],
     gone: [],
     in_play: [0, 1],

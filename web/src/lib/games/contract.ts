@@ -104,6 +104,8 @@ export interface GamePage {
   Sheet: Component<{ scene: Scene }>;
   /** How a finished game was played, where the game's `review` on the server tells it. */
   Review?: Component<Looked>;
+  /** What else there is to know of this table, beside its options. */
+  About?: Component<{ scene: Scene }>;
   /** A figure of the rule page, from its text; null text that is no position is set as code. */
   Figure: Component<{ source: string }>;
   /** What of the log a table shows, where the game is one of memory; without it, all. */

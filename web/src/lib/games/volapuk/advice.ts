@@ -6,6 +6,7 @@ import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
 import { isDiagonal } from './board';
 import { COLOURS, colourOf, wordName } from './notation';
+import { isTalk, talkRole, tellTalk, waitedFor } from './talk';
 
 export interface Doing {
   /** A die is taken up. */
@@ -26,6 +27,7 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
   if (scene.over) return say('page.volapuk.over');
   if (view.phase === 'deal' || view.phase === 'polyedre' || view.phase === 'elue')
     return say('page.volapuk.setting');
+  if (isTalk(view)) return waitedFor(scene.say, view, scene.seat);
   if (!mine) {
     if (view.phase === 'throws')
       return say('page.volapuk.wait_throws', { seat: view.turn, n: view.throws });
@@ -48,6 +50,8 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
 /** What a seat is at, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
   if (view.gone.includes(seat)) return words.say('page.volapuk.gone');
+  const talking = talkRole(words, view, seat);
+  if (talking !== null) return talking;
   const hand = view.hands[seat] ?? [];
   if (view.turn === seat && view.end === null) {
     if (view.phase === 'throws' && view.throws)
@@ -79,14 +83,25 @@ const TOLD = new Set<News['type']>([
   'passed',
   'bags_merged',
   'hands_gathered',
+  'super_joker_retired',
+  'play_rejected',
+  'accent_claimed',
+  'anagram_claimed',
+  'claim_failed',
+  'senses_asked',
+  'senses_settled',
   'resigned',
 ]);
 
 /** The last news in words, for the eye; the page reads all of them aloud. */
-export const toldBy = (words: Wording, fresh: readonly News[]): string =>
+export const toldBy = (
+  words: Wording,
+  fresh: readonly News[],
+  before: readonly News[] = fresh,
+): string =>
   fresh
     .filter(({ type }) => TOLD.has(type))
-    .map((news) => tell(news, [], words) ?? words.event(news))
+    .map((news) => tell(news, before, words) ?? words.event(news))
     .join(' ');
 
 // Events as people tell them, who see the dice and do not number them
@@ -182,7 +197,7 @@ function tell(news: News, before: readonly News[], words: Wording): string | nul
     case 'drew_blind':
       return say('tell_drew', { n: news.dice.length, dice: diceName(words, news.dice) });
     default:
-      return null;
+      return tellTalk(news, before, words);
   }
 }
 
@@ -198,6 +213,9 @@ const UNNOTED = new Set<News['type']>([
   'fetiches_kept',
   'refilled',
   'drew_blind',
+  // What comes of it is noted.
+  'proposed',
+  'answers_shown',
 ]);
 
 export const log: NonNullable<GamePage['log']> = (items) =>

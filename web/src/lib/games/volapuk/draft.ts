@@ -16,6 +16,9 @@ import type {
 import { isDiagonal, run, step, STRAIGHT } from './board';
 
 export const JOKER = '?';
+export const SUPER_JOKER = '!';
+/** §4.8, §4.12 Does a die with this face stand for a letter that one names? */
+export const isJoker = (face: string | null): boolean => face === JOKER || face === SUPER_JOKER;
 export const ESPACE = '_';
 /** §4.8 What a joker may stand for. */
 export const JOKER_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZÇÉÈ'];
@@ -88,7 +91,7 @@ const ofHand = (held: HeldView, draft: Draft): Piece => ({
   die: held.die,
   colour: held.colour,
   face: held.face!,
-  letter: held.face === JOKER ? (draft.letters.get(held.die) ?? null) : held.face,
+  letter: isJoker(held.face) ? (draft.letters.get(held.die) ?? null) : held.face,
 });
 
 /** Dice that show a face and are not on the board, the joker of an exchange last. */
@@ -410,6 +413,7 @@ const keyOf = (face: string): string => folded(face);
 
 const ACCENTED = /[ÉÈŒÆ]/;
 /** What a way to write costs: jokers most, then faces that not every word bears, then dice. */
+const SUPER_COST = 1_000_000;
 const JOKER_COST = 10_000;
 const ACCENT_COST = 100;
 
@@ -432,7 +436,7 @@ export function written(
 ): { draft: Draft; next: number | null } | null {
   const board = laidOut(ground, draft);
   const free = [...lifted(ground, draft), ...loose(ground, draft)].filter(
-    ({ face }) => keyOf(face) !== '' || face === JOKER,
+    ({ face }) => keyOf(face) !== '' || isJoker(face),
   );
   let tried = 0;
 
@@ -451,7 +455,7 @@ export function written(
     let best: Way | null = null;
     const seen = new Set<string>();
     for (const piece of left) {
-      const joker = piece.face === JOKER;
+      const joker = isJoker(piece.face);
       // A joker that lay on the board keeps its letter.
       const fixed = joker && tileOf(ground, piece.die) && piece.letter ? piece.letter : null;
       const key = fixed ? keyOf(fixed) : joker ? rest.charAt(0) : keyOf(piece.face);
@@ -466,7 +470,10 @@ export function written(
       );
       if (!further) continue;
       const cost =
-        further.cost + 1 + (joker ? JOKER_COST : 0) + (ACCENTED.test(piece.face) ? ACCENT_COST : 0);
+        further.cost +
+        1 +
+        (piece.face === SUPER_JOKER ? SUPER_COST : joker ? JOKER_COST : 0) +
+        (ACCENTED.test(piece.face) ? ACCENT_COST : 0);
       if (best && best.cost <= cost) continue;
       const letter = joker && !fixed ? key : null;
       best = {

@@ -1,6 +1,7 @@
 import type { GamePage } from '../contract';
 import type { Notation } from '../../words';
 import { log, told } from './advice';
+import Extras from './Extras.svelte';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';
@@ -22,6 +23,7 @@ export const page: GamePage = {
   Table,
   Sheet,
   Review,
+  About: Extras,
   Figure,
   log,
   tell: told,
@@ -40,6 +42,8 @@ export const page: GamePage = {
       espace: 'legit',
       diagonal: 0,
       reversed: 'off',
+      accents: 'off',
+      referee: 'lexicon',
     },
     level: 'facile',
   },

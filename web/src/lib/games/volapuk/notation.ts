@@ -33,6 +33,9 @@ const SIGNS: Record<Direction, string> = {
   ascending: '/',
 };
 
+/** A sign that has a meaning of its own here, told by its number. */
+const numbered = (sign: string): string => `%${sign.charCodeAt(0).toString(16)};`;
+
 export function moveName(move: Tagged): string {
   const action = move as Action;
   const list = (dice: readonly number[]) => dice.map(dieName).join(',');
@@ -63,6 +66,25 @@ export function moveName(move: Tagged): string {
           : []),
       ].join(';')}`;
     }
+    case 'retire_super_joker':
+      return `@${dieName(action.die)}`;
+    case 'nothing_to_say':
+      return '-';
+    case 'claim_accent':
+      return `^${cellName(action.cell)}${action.accent.charAt(0)}${action.die === null ? '' : `:${dieName(action.die)}`}`;
+    case 'claim_anagram':
+      return `~${action.word.replaceAll(' ', '_')}`;
+    case 'ask_senses':
+      return `%${action.word.replaceAll(' ', '_')}`;
+    case 'answer':
+      return `"${action.texts.map((text) => text.replace(/[%|]/g, numbered)).join('|')}`;
+    case 'match':
+      return `#${action.senses.map((sense) => (sense === null ? '-' : sense + 1)).join(',')}`;
+    case 'vote':
+      return `&${[
+        ...action.refused.map((at) => String(at + 1)),
+        ...action.same.map(([one, other]) => `${one + 1}=${other + 1}`),
+      ].join(',')}`;
     case 'timeout':
       return `timeout ${action.key}`;
     default:
@@ -80,6 +102,7 @@ export const notation = {
   places: placesName,
   word: wordName,
   words: wordsName,
+  texts: (texts: readonly string[]): string => texts.join(', ') || '-',
   move: moveName,
 };
 
@@ -151,12 +174,12 @@ export function readFigure(source: string): Position | null {
     tiles: tiles.map((found) => {
       const [, cell, name, face, seat] = found!;
       const die = readDie(name!);
-      const joker = face!.startsWith('?');
+      const joker = /^[?!]/.test(face!);
       return {
         cell: readCell(cell!),
         die,
         colour: colourOf(die),
-        face: joker ? '?' : face!,
+        face: joker ? face!.charAt(0) : face!,
         letter: joker ? face!.slice(1) : face!,
         seat: Number(seat),
       };

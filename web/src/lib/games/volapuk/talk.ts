@@ -1,0 +1,245 @@
+/** §8.2 to §8.6 What may be said of a play, by whom, and how it is drawn and told. */
+
+import { listed } from '../../names';
+import type {
+  Accent,
+  Claim,
+  HeldView,
+  News,
+  Played,
+  Proposed,
+  Sense,
+  Spoken,
+  View,
+} from '../../wire/volapuk';
+import type { Wording } from '../../words';
+import { wordName } from './notation';
+
+const TALK: readonly View['phase'][] = ['vote', 'claims', 'answers', 'matches'];
+/** Is a play being spoken of? */
+export const isTalk = ({ phase }: View): boolean => TALK.includes(phase);
+
+// §8.3 Accents
+
+export const ACCENTS: readonly Accent[] = ['aigu', 'grave', 'circonflexe', 'trema'];
+const SIGNS: Record<Accent, string> = {
+  grave: '\u0300',
+  aigu: '\u0301',
+  circonflexe: '\u0302',
+  trema: '\u0308',
+};
+/** The face of a die that bears an accent, or is one. */
+export const FACES: Record<Accent, string> = {
+  grave: 'È',
+  aigu: 'É',
+  circonflexe: '^',
+  trema: '¨',
+};
+
+/** Only vowels bear one; a face with several is meant as a whole. */
+export const bears = (letter: string): boolean => /[AEIOUY]/.test(letter);
+
+/** A face with an accent on its first vowel. */
+export const accented = (letter: string, accent: Accent): string =>
+  letter.replace(/[AEIOUY]/, (vowel) => (vowel + SIGNS[accent]).normalize('NFC'));
+
+/** The accents that stand on the board, or are announced to. */
+export const accentsOn = ({ marks, claims }: View): Map<number, Accent> =>
+  new Map([
+    ...marks.map(({ cell, accent }) => [cell, accent] as const),
+    ...claims.flatMap(({ cell, accent }) =>
+      cell === null || accent === null ? [] : [[cell, accent] as const],
+    ),
+  ]);
+
+/** One’s own die that shows an accent. */
+export const showing = (hand: readonly HeldView[], accent: Accent): HeldView | null =>
+  hand.find(({ face }) => face === FACES[accent]) ?? null;
+
+/**
+ * May one announce this accent there? One that is announced without a die yields to a die; one that
+ * stands stays. Whether it is right, the referee alone knows.
+ */
+export function isOpen(view: View, seat: number, cell: number, accent: Accent): boolean {
+  const die = showing(view.hands[seat] ?? [], accent);
+  if (view.options.accents === 'off') return false;
+  if (view.options.accents === 'required' && !die) return false;
+  if (view.marks.some((mark) => mark.cell === cell)) return false;
+  const other = view.claims.find((claim) => claim.cell === cell);
+  if (!other) return true;
+  return other.seat !== seat && other.die === null && die !== null;
+}
+
+/** May any accent be announced there? */
+export const isOpenCell = (view: View, seat: number, cell: number, letter: string): boolean =>
+  bears(letter) && ACCENTS.some((accent) => isOpen(view, seat, cell, accent));
+
+// §8.4, §8.5 Anagrams and definitions
+
+export const mayClaimAnagram = ({ options, claims }: View, seat: number): boolean =>
+  options.announced_anagrams === 'unlimited' ||
+  (options.announced_anagrams === 'one_per_player' &&
+    !claims.some((claim) => claim.seat === seat && claim.word !== null));
+
+export const mayAsk = ({ options, asked, turn }: View, seat: number): boolean =>
+  !asked &&
+  (options.announced_definitions === 'table' ||
+    (options.announced_definitions === 'player' && turn === seat));
+
+/** Does a word have anything that may be asked? A single letter has no article. */
+export const isAskable = ({ text }: Spoken): boolean => text.length > 1;
+
+/** Fields for answers: one for each sense, but nobody knows more than twelve. */
+const MOST_ANSWERS = 12;
+export const fields = ({ sense_count }: View): number => Math.min(sense_count, MOST_ANSWERS);
+
+/** An answer with its number among all. */
+export interface Numbered extends Sense {
+  at: number;
+}
+export const numbered = ({ answers }: View): Numbered[] =>
+  answers.map((answer, at) => ({ ...answer, at }));
+
+/** §8.6 One judges what others answered: never one’s own. */
+export const judged = (view: View, seat: number | null): Numbered[] =>
+  numbered(view).filter((answer) => answer.seat !== seat);
+
+/** Pairs of answers by different people; what one finds the same is said once. */
+export const pairs = (same: ReadonlyMap<number, number>): [number, number][] => {
+  const found = new Map<string, [number, number]>();
+  for (const [one, other] of same) {
+    const pair: [number, number] = [Math.min(one, other), Math.max(one, other)];
+    found.set(pair.join(), pair);
+  }
+  return [...found.values()];
+};
+
+// Who is waited for
+
+export const namesOf = (words: Wording, seats: readonly number[]): string =>
+  listed(
+    seats.map((seat) => words.seat(seat)),
+    words.lang,
+  );
+
+/** For whom one waits, and whether one will be asked too. */
+export function waitedFor(words: Wording, view: View, seat: number | null): string {
+  const others = view.speaking.filter((one) => one !== seat);
+  const facts = { who: namesOf(words, others), n: others.length };
+  if (!others.length) return '';
+  const wait = words.say('page.volapuk.talk_wait', {
+    ...facts,
+    phase: view.phase === 'vote' && view.proposed === null ? 'judging' : view.phase,
+  });
+  const later =
+    view.phase === 'claims' &&
+    seat !== null &&
+    view.in_play.includes(seat) &&
+    !view.speaking.includes(seat) &&
+    !view.done.includes(seat);
+  return later ? `${wait} ${words.say('page.volapuk.talk_later')}` : wait;
+}
+
+/** What a seat is at while a play is spoken of. */
+export function talkRole(words: Wording, view: View, seat: number): string | null {
+  if (!view.speaking.includes(seat)) return null;
+  return words.say('page.volapuk.talk_role', { phase: view.phase });
+}
+
+// What was said
+
+/** The play that is voted on, with its words and points. */
+export const lastProposed = (heard: readonly News[]): Proposed | null =>
+  heard.findLast((one): one is Proposed => one.type === 'proposed') ?? null;
+
+/** The last play before an announcement, and its word on a cell. */
+function wordOn(before: readonly News[], cell: number): string {
+  const play = before.findLast((one): one is Played => one.type === 'played');
+  const word = play?.words.find(({ cells, pair }) => !pair && cells.includes(cell));
+  return word ? wordName(word.text) : '…';
+}
+
+/** A letter of the word on a cell. */
+export const spokenOn = (spoken: readonly Spoken[], cell: number): string =>
+  wordName(spoken.find(({ cells }) => cells.includes(cell))?.text ?? '');
+
+/** « un accent aigu », « un tréma » */
+const accentName = (words: Wording, accent: Accent): string =>
+  words.say('page.volapuk.talk_an_accent', { accent });
+
+/** What somebody announced, in a line of the tray. */
+export const claimName = (words: Wording, view: View, claim: Claim): string =>
+  claim.word !== null
+    ? words.say('page.volapuk.talk_claimed_anagram', { word: wordName(claim.word) })
+    : words.say('page.volapuk.talk_claimed_accent', {
+        letter: accented(
+          view.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
+          claim.accent!,
+        ),
+        word: spokenOn(view.spoken, claim.cell!),
+      });
+
+/** What was said, as people tell it: null for what is not talk. */
+export function tellTalk(news: News, before: readonly News[], words: Wording): string | null {
+  const say = (key: string, facts: object = {}) =>
+    words.say(`page.volapuk.${key}`, { ...news, ...facts });
+  switch (news.type) {
+    case 'accent_claimed':
+      return say('tell_accent', {
+        accent: accentName(words, news.accent),
+        word: wordOn(before, news.cell),
+      });
+    case 'claim_failed':
+      return news.accent === null || news.cell === null
+        ? say('tell_false_anagram', { word: wordName(news.word ?? '') })
+        : say('tell_false_accent', {
+            accent: accentName(words, news.accent),
+            word: wordOn(before, news.cell),
+          });
+    case 'senses_settled': {
+      const who = news.paid.map(({ seat, points }) => say('tell_paid', { seat, points }));
+      return say('tell_senses', { n: who.length, who: listed(who, words.lang) });
+    }
+    case 'proposed':
+      return say('tell_proposed', {
+        doubts: listed(news.doubts.map(wordName), words.lang),
+      });
+    case 'play_rejected':
+      return say('tell_rejected', { doubts: listed(news.doubts.map(wordName), words.lang) });
+    // Whoever has spoken is no longer waited for: that is seen.
+    case 'said_nothing':
+    case 'claims_closed':
+    case 'voted':
+    case 'answer_given':
+    case 'matched':
+      return '';
+    default:
+      return null;
+  }
+}
+
+// What this table plays
+
+export interface Extra {
+  key: string;
+  facts: Record<string, unknown>;
+  section: string;
+}
+
+/** §6.11, §8.2 to §8.6 What is played beyond laying words, in the order of the rules. */
+export function extras({ options }: View): Extra[] {
+  const found: Extra[] = [];
+  const add = (on: boolean, key: string, section: string, facts: object = {}) => {
+    if (on) found.push({ key, section, facts: { ...options, ...facts } });
+  };
+  const claims = [options.accents, options.announced_anagrams, options.announced_definitions].some(
+    (option) => option !== 'off',
+  );
+  add(options.super_joker !== 'off', 'extra_super_joker', '6.11');
+  add(claims, 'extra_claims', '8.2');
+  add(options.accents !== 'off', 'extra_accents', '8.3');
+  add(options.announced_anagrams !== 'off', 'extra_anagrams', '8.4');
+  add(options.announced_definitions !== 'off', 'extra_definitions', '8.5');
+  add(options.referee !== 'lexicon', 'extra_vote', '8.6');
+  return found;
+}
