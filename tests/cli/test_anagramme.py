@@ -1,16 +1,18 @@
 """Anagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
 
+from typing import Any
+
 import pytest
 from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Chosen, Look, Step
-from tablee.cli.draw.anagramme import draw, menu
-from tablee.core.game import Seat
+from tablee.cli.draw.anagramme import draw, last_word, menu
+from tablee.core.game import Seat, fold
 from tablee.wording import Wording
 from tests.cli.keyboard import Evening, by_menu
 
-GAME = GAMES["anagramme"]
+GAME: Any = GAMES["anagramme"]
 SAY = Wording("fr", "anagramme", 3)
 POSITION = (
     "pire>pierre,fier@1.4.4,ails *akx/bdot/cu m/gj 0"
@@ -34,6 +36,18 @@ def test_a_table_with_everything_on_it() -> None:
     assert " 2  f i e r                   croise le mot 1 à sa lettre 4" in screen
     assert "Carte retournée : M · talon : 78 · écartées : 2" in screen
     assert "Votre main : * a k x (75 points)" in screen
+
+
+def test_opponents_are_asked_whether_they_contest() -> None:
+    """§5.2 Whoever made the word is not, nor anybody where the dictionary judges."""
+    state = GAME.notation.read_position("- eiprx/abd/ghj m/- 0 mode=contestation")
+    facts = GAME.play(state, Seat(0), GAME.notation.read_action("pire"))
+    state = fold(GAME, state, facts)
+    assert [last_word(GAME.view(state, Seat(seat)), SAY) is not None for seat in range(3)] == [
+        False,
+        True,
+        True,
+    ]
 
 
 def test_a_narrow_table_in_ascii() -> None:

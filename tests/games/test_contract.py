@@ -14,12 +14,13 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
 from tests.games import laws
 from tests.games.playing import LONGEST, Playthrough, random_game
 from tests.games.secrets import Secrets, event_fields, read_secrets
+from tests.games.volapuk.drawing import ELOQUENT
 from tests.rulepages import sections
 from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Trio, View
 
 ROOT = Path(__file__).parents[2]
 TRIO = Trio()
-ALL: dict[str, AnyGame] = {**GAMES, "trio": TRIO}
+ALL: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": TRIO}
 PAGES = {name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES} | {
     "trio": ROOT / "tests" / "tiny" / "trio.md"
 }

@@ -17,10 +17,11 @@ from tablee.games.anagramme.state import Mode as AnagrammeMode
 from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Mode
 from tests.games.playing import Playthrough, chosen_game, dice, random_game
+from tests.games.volapuk.drawing import ELOQUENT
 from tests.tiny import Trio
 
 FOLDER = Path(__file__).parent
-KNOWN: dict[str, AnyGame] = {**GAMES, "trio": Trio()}
+KNOWN: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": Trio()}
 
 # file name: game, seed, options that differ from the default
 PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -49,13 +50,14 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
     "volapuk": ("volapuk", 142, {"clock": 0}),
+    "volapuk_complet": ("volapuk", 214, asdict(GAMES["volapuk"].about.presets["complet"])),
     "volapuk_decouverte": ("volapuk", 34, asdict(GAMES["volapuk"].about.presets["decouverte"])),
 }
 
 # file name: game, preset, seats, seed; what was done is in a file of its own, since random play
 # would come nowhere near the end
 RECORDED: dict[str, tuple[str, str, int, int]] = {
-    "volapuk_end": ("volapuk", "livret", 2, 7),
+    "volapuk_end": ("volapuk", "livret", 2, 13),
 }
 
 # file name: what nobody thinks of, so that the game comes to another end

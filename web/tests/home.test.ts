@@ -404,8 +404,8 @@ describe('a table to be set', () => {
     expect(me.nickname).toBe('Inès');
   });
   it('offers the clock of the book in seconds, where it has one', async () => {
-    const livre = { clock: 30, colours: false };
-    const timed = { ...HEPTA, presets: { ...HEPTA.presets, livre } };
+    const livret = { clock: 30, colours: false };
+    const timed = { ...HEPTA, presets: { ...HEPTA.presets, livret } };
     const asked = serve({ ...CATALOGUE, 'GET /api/games': [timed] });
     render(NewTable, { game: 'hepta_mensa' });
     await fireEvent.click(await screen.findByRole('radio', { name: '30 s' }));

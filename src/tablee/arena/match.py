@@ -26,13 +26,15 @@ def play_match(
     game: AnyGame, options: Any, bots: Sequence[Bot], seed: bytes, budget: Budget
 ) -> Outcome:
     """Play a game to its end. Before those the game waits for, others may interject."""
-    match = _Match(game, options, bots, seed)
+    match = Match(game, options, bots, seed)
     while (result := game.result(match.state)) is None:
         match.one_action(budget)
     return Outcome(result.places, result.points, match.actions)
 
 
-class _Match:
+class Match:
+    """A game between bots as it goes: `state`, and how many `actions` led to it."""
+
     def __init__(self, game: AnyGame, options: Any, bots: Sequence[Bot], seed: bytes) -> None:
         self._game = game
         self._bots = bots
@@ -45,6 +47,7 @@ class _Match:
         self._settle()
 
     def one_action(self, budget: Budget) -> None:
+        """Let whoever acts first act once, and luck after him."""
         for seat in self._in_turn():
             view = self._game.view(self.state, seat)
             thought = self._bots[seat].act(view, budget)

@@ -24,6 +24,17 @@ from typing import Final
 
 from tablee.letters.folding import board
 
+HEARD: Final = {
+    "a": "A", "@": "A", "e": "E", "E": "E", "°": "E", "2": "E", "9": "E", "i": "I", "5": "I",
+    "o": "O", "O": "O", "§": "O", "u": "O", "y": "U", "8": "U", "1": "U", "j": "IY", "w": "OW",
+    "p": "P", "b": "B", "t": "T", "d": "D", "k": "CKQ", "g": "G", "f": "F", "v": "V", "s": "CS",
+    "z": "Z", "Z": "GJ", "S": "CS", "m": "M", "n": "N", "N": "N", "G": "N", "l": "L", "R": "R",
+    "x": "J",
+}  # fmt: skip
+"""The letters under which a first sound is looked for, by Lexique's signs: *quai* under C and K,
+*auto* under O, *enfant* under A, *citron* under S.
+"""
+
 _VOWELS: Final = frozenset("AEIOUY")
 
 

@@ -100,6 +100,10 @@ class Words(Protocol):
         """All readings of a word, accents included; none when it is no word."""
         ...
 
+    def heard(self, key: str) -> str:
+        """The letters under which a word begins to the ear, beyond what its spelling tells."""
+        ...
+
 
 def made_of(words: Words, letters: str, shortest: int = 1) -> Iterator[str]:
     """The words that these letters spell, all or some of them, each used once.

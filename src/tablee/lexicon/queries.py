@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tablee.letters.words import Entry, Kind, Stem
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
+from tablee.lexicon.heard import heard
 from tablee.lexicon.tiers import Tier
 
 HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
@@ -114,6 +115,10 @@ class WordSet:
         marks = np.stack([words, np.cumsum(counts) - counts], axis=1).reshape(-1)
         marks.setflags(write=False)
         return marks
+
+    def heard(self, key: str) -> str:
+        """The letters under which a word begins to the ear, beyond what its spelling tells."""
+        return heard(key)
 
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All readings of a word under which it belongs to the set."""

@@ -43,3 +43,7 @@ class Unread:
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All readings of a word."""
         return self._words.entries(key)
+
+    def heard(self, key: str) -> str:
+        """How a word begins to the ear."""
+        return self._words.heard(key)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tablee.arena.match import _Match
+from tablee.arena.match import Match
 from tablee.bots.base import Budget, make_bot
 from tablee.bots.heptagramme import playout
 from tablee.bots.heptagramme.levels import NOTHING, Maitre
@@ -108,7 +108,7 @@ def test_those_who_gave_up_are_left_out_of_a_trial() -> None:
 @pytest.mark.parametrize("options", TABLES)
 def test_a_guess_agrees_with_what_is_seen_and_remembered(options: HeptagrammeOptions) -> None:
     bots = [make_bot("heptagramme", "maitre", Seat(seat), dice(seat)) for seat in range(3)]
-    match = _Match(GAME, options, bots, b"guess")
+    match = Match(GAME, options, bots, b"guess")
     known = 0
     while GAME.result(match.state) is None:
         state, bot = match.state, bots[1]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from tablee.arena.match import _Match
+from tablee.arena.match import Match
 from tablee.bots.base import Budget, Past, make_bot
 from tablee.bots.heptagramme.levels import Fort
 from tablee.bots.heptagramme.memory import Memory
@@ -125,7 +125,7 @@ def test_nothing_to_review_in_no_game() -> None:
 
 def test_a_bot_remembers_which_cards_are_left() -> None:
     bots = [make_bot("heptagramme", "fort", Seat(seat), dice(seat)) for seat in range(2)]
-    match = _Match(GAME, HeptagrammeOptions(), bots, b"memory")
+    match = Match(GAME, HeptagrammeOptions(), bots, b"memory")
     checked = 0
     while GAME.result(match.state) is None:
         state = match.state

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from tablee.arena.match import _Match
+from tablee.arena.match import Match
 from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
 from tablee.bots.volapuk.report import Review
 from tablee.catalogue import GAMES
@@ -16,7 +16,7 @@ OPTIONS = GAME.about.presets["equilibre"]
 TURNS = 12
 
 
-class Recorded(_Match):
+class Recorded(Match):
     """A match, and all that happened in it."""
 
     happened: list[Any]

@@ -629,6 +629,14 @@ def test_a_right_word_costs_its_contester_ten_points() -> None:
     assert (table(state), state.charges) == (["pire"], (0, 10))
 
 
+def test_whoever_may_contest_out_of_turn_is_left_a_moment() -> None:
+    """§5.2 B is to play anyway; with the dictionary nobody has anything to say."""
+    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
+    assert GAME.may_interject(state) == {C}
+    state = after(at("- eiprx/abd/ghj m/- 0"), "pire")
+    assert GAME.may_interject(state) == set()
+
+
 def test_the_first_to_contest_decides() -> None:
     """§5.2"""
     state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")

@@ -638,7 +638,7 @@ def test_whoever_resigns_can_still_be_plundered_and_ranks_last() -> None:
     passed = after(drew(after(state, "1q", "#1"), "k"), ".")
     passed = after(drew(after(passed, "1q", "#1"), "j"), ".")
     assert passed.turn == S
-    assert refusal(state, "2a", P).code == "gone"
+    assert refusal(state, "2a", P).code == "not_in_play"
     result = GAME.result(replace(state, end="piles"))
     assert result is not None
     assert result.places == (3, 1, 1)

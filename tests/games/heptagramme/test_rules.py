@@ -770,7 +770,7 @@ def test_of_three_the_others_go_on() -> None:
     """§8.3"""
     state = resigned(after(at(THREE), "e2"), 0)
     assert (state.turn, state.sheets[0], GAME.result(state)) == (M, (1,), None)
-    assert GAME.play(state, P, wish("/")).code == "gone"
+    assert GAME.play(state, P, wish("/")).code == "not_in_play"
     assert resigned(at(THREE), 0).sheets[0] == ()
     assert resigned(at(THREE), 2).turn == P
     assert after(resigned(at(THREE), 1), "/").turn == 2

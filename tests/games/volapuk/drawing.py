@@ -37,15 +37,17 @@ QUIET = VolapukOptions(accents=Accents.OFF, referee=Judges.LEXICON)
 """The booklet without announcements and votes: a play is made when it is laid."""
 
 SENSES = {"HAN": ("the cry of a woodcutter", "a dynasty", "a cave"), "PORT": ("a harbour",)}
-TALKING: Any = Volapuk(
-    {
-        (forms, proper): GAME.words_of(VolapukOptions(forms=forms, proper=proper))
-        for forms in Forms
-        for proper in (False, True)
-    },
-    lambda word: SENSES.get(word, ()),
-)
+CHOSEN = {
+    (forms, proper): GAME.words_of(VolapukOptions(forms=forms, proper=proper))
+    for forms in Forms
+    for proper in (False, True)
+}
+TALKING: Any = Volapuk(CHOSEN, lambda word: SENSES.get(word, ()))
 """With a dictionary of two words, the same on every machine."""
+ELOQUENT: Any = Volapuk(
+    CHOSEN, lambda word: tuple(f"{word.lower()} {at + 1}" for at in range(len(word) % 3 + 1))
+)
+"""With a dictionary that has something to say of every word."""
 
 
 def cell(name: str) -> int:

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.games.volapuk.board import Direction
-from tablee.games.volapuk.score import score
+from tablee.games.volapuk.score import is_atout, score
 from tablee.games.volapuk.state import Formed, Groups, VolapukOptions
-from tests.games.volapuk.drawing import points, table
+from tests.games.volapuk.drawing import GAME, points, table
 
 EXAMPLES: list[dict[str, Any]] = msgspec.json.decode(
     (Path(__file__).parent / "examples.json").read_bytes()
@@ -23,12 +23,14 @@ OPTIONS = {
 }
 
 
-def formed(word: dict[str, Any]) -> Formed:
+def formed(word: dict[str, Any], elue: str, chosen: VolapukOptions) -> Formed:
+    text = "".join(word["faces"]).replace("_", " ")
     return Formed(
-        text="".join(word["faces"]).replace("_", " "),
+        text=text,
         faces=tuple(word["faces"]),
         cells=tuple(range(len(word["faces"]))),
         direction=DIRECTIONS[word["dir"]],
+        atout=is_atout(GAME.words, text, elue, chosen),
         extends=word.get("ext", False),
         compound=word.get("legit", False),
         reversed=word.get("reversed", False),
@@ -48,10 +50,10 @@ def options(chosen: dict[str, Any]) -> VolapukOptions:
 def test_an_example_is_worth_what_the_reading_says(example: dict[str, Any]) -> None:
     """§6.1 to §6.11: the points, and an arithmetic that says the same."""
     play = example["play"]
+    chosen = options(example["options"])
     lines = score(
-        [formed(word) for word in play["words"]],
-        example["elue"],
-        options(example["options"]),
+        [formed(word, example["elue"], chosen) for word in play["words"]],
+        chosen,
         recomposed=play.get("recomposed", False),
         volapuk=50 if play.get("volapuk") == "one" else 0,
     )

@@ -18,6 +18,7 @@ from tablee.games.volapuk.state import (
     Play,
     Played,
     Put,
+    SensesSettled,
     ShortWords,
     State,
 )
@@ -120,6 +121,10 @@ def test_points_are_the_sum_of_their_lines(seed: int) -> None:
             if isinstance(event, ClaimsClosed):
                 for claim in step.before.claims:
                     totals[claim.seat] += claim.points
+            if isinstance(event, SensesSettled):
+                for paid, line in zip(event.paid, GAME.lines(event), strict=True):
+                    assert paid.points == line.points
+                    totals[paid.seat] += paid.points
     assert list(game.states[-1].totals) == totals
 
 

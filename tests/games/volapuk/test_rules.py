@@ -1116,6 +1116,14 @@ def test_the_elue_is_heard(elue: str, word: str, worth: int) -> None:
     assert points(state, f"f9>{word}") == worth
 
 
+def test_a_table_may_hear_words_as_they_are_spoken() -> None:
+    """§6.2 QUAI under C."""
+    state = table("h9> Q U A", hand="I", elue="C", options=chosen(elue_sound=Sound.PHONETIC))
+    assert points(state, "h9>quai") == 12
+    assert points(replace(state, options=chosen(elue_sound=Sound.TABLE)), "h9>quai") == 4
+    assert points(replace(state, elue="Q"), "h9>quai") == 12
+
+
 def test_a_table_may_only_read_the_elue() -> None:
     """§6.2 Accents and signs left out."""
     options = chosen(elue_sound=Sound.NONE)

@@ -281,7 +281,7 @@ DEFINED = replace(PHRASES, announced_definitions=Definitions.PLAYER, claim_order
 def answered(*texts: str, senses: tuple[str, ...] = ()) -> State:
     """Seat 0 of four has laid HAN and asked; the others answered and said what they meant."""
     state = table("h9> H", hand="A N K", other="K/K/K", options=DEFINED)
-    state = silence(told(after(state, "h9>han"), (ME, "?han")))
+    state = silence(told(after(state, "h9>han"), (ME, "%han")))
     state = told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
     meant = senses or ("-",) * len(texts)
     return told(state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1)))
@@ -392,7 +392,7 @@ def test_a_vote_of_whoever_resigned_afterwards_is_not_counted() -> None:
 def test_the_last_to_match_may_resign_and_all_vote() -> None:
     """§7.4, §8.6"""
     state = table("h9> H", hand="A N K", other="K/K", options=DEFINED)
-    state = silence(told(after(state, "h9>han"), (ME, "?han")))
+    state = silence(told(after(state, "h9>han"), (ME, "%han")))
     state = told(state, (LEFT, '"cry'), (RIGHT, '"cave'), (LEFT, "#1"), (RIGHT, Resign()))
     assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT})
     assert told(state, (ME, "&"), (LEFT, "&")).bonuses == (0, 3, 0)

@@ -126,7 +126,7 @@ def _reversals(state: State, words: WordSet, played: Played) -> Iterator[Declara
 
 
 def _points(state: State, word: Formed) -> int:
-    return word_line(word, state.elue, state.options).points
+    return word_line(word, state.options).points
 
 
 def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator[Declaration]:

@@ -54,7 +54,8 @@ from tablee.games.volapuk.state import (
 from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, is_short, key_of
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
-from tablee.lexicon.graph import BOARD, LETTERS, Graph, Ints
+from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph, Ints
+from tablee.lexicon.heard import all_heard
 from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted, WordSet
 from tablee.lexicon.tiers import Tier
 
@@ -198,6 +199,10 @@ def _sounds(graph: Graph, sound: Sound) -> NDArray[np.int32]:
         sounds[place.number : place.number + place.words] = bits
         if len(written.lstrip("'-. ")) < 3:
             starts += [(written + letter, after) for letter, after in graph.steps(place)]
+    if sound is Sound.PHONETIC:
+        for key, letters in all_heard().items():
+            if (number := graph.number(key)) != NOWHERE:
+                sounds[number] |= sum(1 << ord(letter) - ord("A") for letter in letters)
     return sounds
 
 
@@ -268,7 +273,7 @@ def table_of(
     declared = np.zeros((2, size), np.int64)
     for cells in sorted(diagonals, key=len, reverse=True):
         signs = tuple(letters.get(cell, "") for cell in cells)
-        if all(signs) and is_atout(key_of(signs), elue, options):
+        if all(signs) and is_atout(known.words, key_of(signs), elue, options):
             declared[AXES.index(diagonal_of(cells)) - kernel.FALLING, cells[0]] = len(cells)
     tariff = tariff_of(options, opening=not letters)
     number, middle = ord(elue) - ord("A"), options.diameter // 2 * (STRIDE + 1)

@@ -160,3 +160,8 @@ def _moves(moves: list[Move], say: Wording) -> Step:
         Choice(str(number), say.action(move), Chosen(move)) for number, move in enumerate(moves, 1)
     ]
     return Question(say("menu.which_move"), tuple(choices))
+
+
+def last_word(view: View, say: Wording) -> str | None:
+    """§5.2 Before the next player acts, an opponent may contest."""
+    return say("menu.last_word") if Contest() in view.actions else None

@@ -46,6 +46,7 @@ class Anagramme:
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
+    may_interject = staticmethod(rules.may_interject)
 
     def __init__(self, words: Words) -> None:
         self.words = words

@@ -578,6 +578,13 @@ def may_contest(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.in_play if seat != state.window.seat)
 
 
+def may_interject(state: State) -> frozenset[Seat]:
+    """§5.2 Those who may still contest before the next player acts."""
+    if state.options.mode is Mode.DICTIONNAIRE:
+        return frozenset()
+    return frozenset(may_contest(state)) - waiting(state) - {*state.accepted}
+
+
 def contest(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§5.2 The first to contest decides; §5.3 the dictionary answers at once."""
     if state.options.mode is Mode.DICTIONNAIRE:

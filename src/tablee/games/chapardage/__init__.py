@@ -27,7 +27,7 @@ class Chapardage:
         minutes=45,
         presets={
             "classique": ChapardageOptions(),
-            "livre": ChapardageOptions(clock=30),
+            "livret": ChapardageOptions(clock=30),
             "courte": ChapardageOptions(version=Version.COURTE),
             "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
         },

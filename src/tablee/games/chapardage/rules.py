@@ -139,7 +139,7 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
     if isinstance(action, Timeout):
         return _time_out(state, action.key)
     if seat not in state.in_play:
-        return refuse("gone", "7.4")
+        return refuse("not_in_play", "7.4")
     if isinstance(action, Resign):
         return (Resigned(seat),)
     if refusal := _not_now(state, seat, action):

@@ -28,7 +28,7 @@ class Heptagramme:
         minutes=50,
         presets={
             "classique": HeptagrammeOptions(),
-            "livre": HeptagrammeOptions(clock=30, help=Help.AUCUNE),
+            "livret": HeptagrammeOptions(clock=30, help=Help.AUCUNE),
             "courte": HeptagrammeOptions(short=True),
             "parole": HeptagrammeOptions(mode=Mode.PAROLE),
         },

@@ -189,7 +189,7 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
     if isinstance(action, Timeout):
         return _time_out(words, state, action.key)
     if seat not in state.in_play:
-        return refuse("gone", "8.3")
+        return refuse("not_in_play", "8.3")
     match action:
         case Resign():
             return (Resigned(seat),)

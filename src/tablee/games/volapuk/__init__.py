@@ -60,6 +60,7 @@ class Volapuk:
             ),
             "equilibre": VolapukOptions(diagonal=3),
             "complet": VolapukOptions(
+                elue_sound=Sound.PHONETIC,
                 short_words=ShortWords.ENDGAME,
                 super_joker=SuperJoker.WORD,
                 accents=Accents.REQUIRED,

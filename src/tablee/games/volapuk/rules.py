@@ -436,7 +436,7 @@ def _counted_play(
     """§6.1 What a play is worth."""
     volapuk = _volapuk(state, laying, formed)
     recomposed = bool(action.moves)
-    scored = score(formed, state.elue, state.options, recomposed=recomposed, volapuk=volapuk)
+    scored = score(formed, state.options, recomposed=recomposed, volapuk=volapuk)
     scored += _accent_lines(state, laying, formed)
     points = sum(line.points for line in scored)
     place, moves = tuple(sorted(action.place, key=_cell)), tuple(sorted(action.moves, key=_cell))

@@ -16,6 +16,7 @@ from tablee.games.volapuk.state import (
 )
 from tablee.letters.folding import fold
 from tablee.letters.sound import first_sounds
+from tablee.letters.words import Words
 
 PER_DIE: Final = 5
 REVERSED: Final = 10
@@ -23,16 +24,17 @@ PER_ESPACE: Final = 3
 MALUS: Final = 10
 
 
-def is_atout(text: str, elue: str, options: VolapukOptions) -> bool:
+def is_atout(words: Words, text: str, elue: str, options: VolapukOptions) -> bool:
     """§6.2 Does a word begin with the Élue, or sound so? É and È count as E, Ç as C."""
-    if options.elue_sound is Sound.TABLE:
+    if options.elue_sound is Sound.PHONETIC and elue in words.heard(text):
+        return True
+    if options.elue_sound is not Sound.NONE:
         return elue in first_sounds(text)
     return (fold(text.lstrip("'-. ")[:1]) or "")[:1] == elue
 
 
 def score(
     words: Iterable[Formed],
-    elue: str,
     options: VolapukOptions,
     *,
     recomposed: bool = False,
@@ -40,7 +42,7 @@ def score(
 ) -> tuple[ScoreLine, ...]:
     """§6.1 The words, §6.7 the recomposition, §6.9 all seven dice, §6.8 the pairs."""
     words = list(words)
-    lines = [word_line(word, elue, options) for word in words if not word.pair]
+    lines = [word_line(word, options) for word in words if not word.pair]
     if recomposed:
         lines.append(ScoreLine("recomposition", RECOMPOSITION, f"+ {RECOMPOSITION}", "6.7"))
     if volapuk:
@@ -51,10 +53,9 @@ def score(
     return tuple(lines)
 
 
-def word_line(word: Formed, elue: str, options: VolapukOptions) -> ScoreLine:
+def word_line(word: Formed, options: VolapukOptions) -> ScoreLine:
     """§6.1 The letters at their rate, then §6.4 diagonals, §6.11 force, §6.5 and §6.6 bonuses."""
-    atout = is_atout(word.text, elue, options)
-    points, told = _letters(word, options, rate=_rate(word, options, atout=atout))
+    points, told = _letters(word, options, rate=_rate(word, options))
     dice = sum(map(is_letter, word.faces))
     if is_diagonal(word, options):
         points, told = points + PER_DIE * dice, f"{told} + {PER_DIE} × {dice}"
@@ -65,9 +66,9 @@ def word_line(word: Formed, elue: str, options: VolapukOptions) -> ScoreLine:
     spaces = word.faces.count(ESPACE)
     if word.compound and spaces and not word.force:
         points, told = points + PER_ESPACE * spaces, f"{told} + {PER_ESPACE} × {spaces}"
-    for _ in range(_maluses(word, atout=atout)):
+    for _ in range(_maluses(word)):
         points, told = points - MALUS, f"{told} - {MALUS}"
-    label, section = _label(word, atout=atout)
+    label, section = _label(word)
     return ScoreLine(label, points, f"{shown(word)} {told} = {points}", section)
 
 
@@ -81,9 +82,9 @@ def is_diagonal(word: Formed, options: VolapukOptions) -> bool:
     return word.direction in DIAGONALS or (word.conjoint and options.conjoint_bonus)
 
 
-def _rate(word: Formed, options: VolapukOptions, *, atout: bool) -> int:
+def _rate(word: Formed, options: VolapukOptions) -> int:
     """§6.2 Three for each point à l’atout; §6.3 not for what only extends such a word."""
-    return options.elue_per_letter if atout and not word.extends else 1
+    return options.elue_per_letter if word.atout and not word.extends else 1
 
 
 def _letters(word: Formed, options: VolapukOptions, *, rate: int) -> tuple[int, str]:
@@ -113,12 +114,12 @@ def _told(faces: list[str], options: VolapukOptions) -> str:
     return " + ".join(f"{value(face, options.ligature_value)}({face})" for face in faces)
 
 
-def _maluses(word: Formed, *, atout: bool) -> int:
+def _maluses(word: Formed) -> int:
     """§6.11 Under the super joker, ten less if not à l’atout, and ten less with a space."""
-    return (not atout) + (ESPACE in word.faces) if word.force else 0
+    return (not word.atout) + (ESPACE in word.faces) if word.force else 0
 
 
-def _label(word: Formed, *, atout: bool) -> tuple[str, str]:
+def _label(word: Formed) -> tuple[str, str]:
     """What is most remarkable about a word, and the § that tells of it."""
     if word.force:
         return "super_joker", "6.11"
@@ -130,4 +131,4 @@ def _label(word: Formed, *, atout: bool) -> tuple[str, str]:
         return "compound", "6.6"
     if word.extends:
         return "extension", "6.3"
-    return ("atout", "6.2") if atout else ("word", "6.1")
+    return ("atout", "6.2") if word.atout else ("word", "6.1")

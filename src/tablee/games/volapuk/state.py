@@ -39,10 +39,11 @@ Length: TypeAlias = Annotated[int, Meta(ge=2, le=19)]
 
 
 class Sound(StrEnum):
-    """§6.2 Is the Élue heard, by the table of sounds, or only read?"""
+    """§6.2 Is the Élue only read, or heard: by the table of sounds, or as words are spoken?"""
 
     NONE = "none"
     TABLE = "table"
+    PHONETIC = "phonetic"
 
 
 class Groups(StrEnum):
@@ -264,16 +265,17 @@ class Tile(Struct, frozen=True):
 class Formed(Struct, frozen=True):
     """A word that a play made or changed, in the order of reading.
 
-    `text` is in the letters of the dictionary, a space for the space. `extends`: it grew out of a
-    word that was à l’atout already. `compound`: the dictionary writes it with its spaces.
-    `reversed`: it is read both ways. `conjoint`: it shares a new die with a declared diagonal.
-    `force`: what a super joker in it multiplies by, 0 without one.
+    `text` is in the letters of the dictionary, a space for the space. `atout`: it begins with the
+    Élue; `extends`: but grew out of a word that did already. `compound`: the dictionary writes it
+    with its spaces. `reversed`: it is read both ways. `conjoint`: it shares a new die with a
+    declared diagonal. `force`: what a super joker in it multiplies by, 0 without one.
     """
 
     text: Text
     faces: tuple[Face, ...]
     cells: tuple[Cell, ...]
     direction: Direction
+    atout: bool = False
     extends: bool = False
     compound: bool = False
     reversed: bool = False

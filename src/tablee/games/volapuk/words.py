@@ -70,6 +70,10 @@ class Referee(NamedTuple):
         late = self.options.short_words is ShortWords.ENDGAME and not self.endgame
         return not (late and is_short(self.words, key_of(signs)))
 
+    def is_atout(self, text: str) -> bool:
+        """§6.2 Does it begin with the Élue?"""
+        return is_atout(self.words, text, self.elue, self.options)
+
     def reads(self, signs: Signs) -> bool:
         """§4.7 Is it a word, from the left or, where the table lets any word be so, the right?"""
         if self.is_word(signs):
@@ -673,6 +677,7 @@ def _told(
     slanted = {cell for cells in diagonals if cells not in laying.diagonals for cell in cells}
     return replace(
         word,
+        atout=not word.pair and referee.is_atout(word.text),
         extends=_extends(referee, laying, word),
         reversed=said is not None and said.reversed,
         conjoint=word.direction in STRAIGHT and bool(new & slanted),
@@ -694,7 +699,7 @@ def _extends(referee: Referee, laying: Laying, word: Formed) -> bool:
     for old in _old_words(referee, laying, word):
         if set(old) < cells and not laying.new & set(old):
             text = key_of(signs_of(laying.before, old))
-            if is_atout(text, referee.elue, referee.options):
+            if referee.is_atout(text):
                 return True
     return False
 

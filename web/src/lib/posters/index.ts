@@ -28,7 +28,7 @@ export const POSTERS: readonly Poster[] = [
     title: 'page.poster.heptagramme.title',
     line: 'page.poster.heptagramme.line',
     seats: [2, 3, 4],
-    minutes: 30,
+    minutes: 50,
   },
   {
     name: 'chapardage',
@@ -37,7 +37,7 @@ export const POSTERS: readonly Poster[] = [
     title: 'page.poster.chapardage.title',
     line: 'page.poster.chapardage.line',
     seats: [3, 4],
-    minutes: 25,
+    minutes: 45,
   },
   {
     name: 'anagramme',

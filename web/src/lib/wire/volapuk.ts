@@ -93,9 +93,9 @@ export type Reversed = 'anacyclic' | 'free' | 'off';
  */
 export type ShortWords = 'always' | 'endgame' | 'vote';
 /**
- * §6.2 Is the Élue heard, by the table of sounds, or only read?
+ * §6.2 Is the Élue only read, or heard: by the table of sounds, or as words are spoken?
  */
-export type Sound = 'none' | 'table';
+export type Sound = 'none' | 'phonetic' | 'table';
 /**
  * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
  */
@@ -335,12 +335,13 @@ export interface FetichesKept {
 /**
  * A word that a play made or changed, in the order of reading.
  *
- *     `text` is in the letters of the dictionary, a space for the space. `extends`: it grew out of a
- *     word that was à l’atout already. `compound`: the dictionary writes it with its spaces.
- *     `reversed`: it is read both ways. `conjoint`: it shares a new die with a declared diagonal.
- *     `force`: what a super joker in it multiplies by, 0 without one.
+ *     `text` is in the letters of the dictionary, a space for the space. `atout`: it begins with the
+ *     Élue; `extends`: but grew out of a word that did already. `compound`: the dictionary writes it
+ *     with its spaces. `reversed`: it is read both ways. `conjoint`: it shares a new die with a
+ *     declared diagonal. `force`: what a super joker in it multiplies by, 0 without one.
  */
 export interface Formed {
+  atout: boolean;
   cells: number[];
   compound: boolean;
   conjoint: boolean;
@@ -780,9 +781,9 @@ export interface VolapukOptions {
   elue_per_letter: 3 | 5;
   elue_reroll: boolean;
   /**
-   * §6.2 Is the Élue heard, by the table of sounds, or only read?
+   * §6.2 Is the Élue only read, or heard: by the table of sounds, or as words are spoken?
    */
-  elue_sound: 'none' | 'table';
+  elue_sound: 'none' | 'phonetic' | 'table';
   /**
    * §4.5 What the space is for: nothing, compounds of the dictionary, or phrases and cuts too.
    */
