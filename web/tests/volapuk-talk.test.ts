@@ -486,6 +486,7 @@ describe('what is told of it', () => {
           extends: false,
           compound: false,
           reversed: false,
+          atout: false,
           conjoint: false,
           pair: false,
           force: 0,
