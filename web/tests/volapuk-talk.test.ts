@@ -468,6 +468,7 @@ describe('what is told of it', () => {
     faces: [],
     cells: CELLS,
     direction: 'row',
+    atout: false,
     extends: false,
     compound: false,
     reversed: false,
