@@ -476,7 +476,7 @@ describe('what is told of it', () => {
     pair: false,
     force: 0,
   } as const;
-  const played = { type: 'played', seat: 1, place: [], moves: [], exchange: null } as const;
+  const played = { type: 'played' as const, seat: 1, place: [], moves: [], exchange: null };
   const before: News[] = [
     {
       ...played,
