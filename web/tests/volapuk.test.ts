@@ -796,6 +796,7 @@ describe('what is told', () => {
         faces: [],
         cells: [],
         direction: 'row',
+        atout: false,
         extends: false,
         compound: false,
         reversed: false,
