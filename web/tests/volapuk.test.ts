@@ -800,7 +800,6 @@ describe('what is told', () => {
         extends: false,
         compound: false,
         reversed: false,
-        atout: false,
         conjoint: false,
         pair: false,
         force: 0,
