@@ -80,7 +80,8 @@ def test_a_phrase_that_the_referee_does_not_know_is_voted_about() -> None:
     assert isinstance(fact, Proposed)
     assert (fact.seat, fact.play, fact.doubts, fact.points) == (ME, wish, ("UN OS",), 4)
     assert [word.text for word in fact.words] == ["UN OS"]
-    assert [line.points for line in GAME.lines(fact)] == [4]
+    told = [(line.label, line.points, line.section) for line in GAME.lines(fact)]
+    assert told == [("word", 4, "6.1"), ("vote", 0, "8.6")]
 
 
 def test_where_the_dictionary_judges_nobody_votes() -> None:

@@ -776,8 +776,16 @@ def _sheet(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:
-    """§2.4, §6.1 A play is told word by word, also when it is only tried."""
-    return event.scored if isinstance(event, Played | Proposed) else claims.lines(event)
+    """§2.4, §6.1 A play is told word by word, also when it is only tried; §8.6 and what the others
+    would have to admit.
+    """
+    match event:
+        case Played():
+            return event.scored
+        case Proposed():
+            return (*event.scored, ScoreLine("vote", 0, ", ".join(event.doubts), "8.6"))
+        case _:
+            return claims.lines(event)
 
 
 def reveals(event: Event) -> bool:
