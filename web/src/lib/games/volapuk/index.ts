@@ -14,6 +14,8 @@ export const page: GamePage = {
   name: 'volapuk',
   // §9 Everybody sees everything.
   hidden: false,
+  // §2.3 Time to compose, each turn anew.
+  turnClock: 90,
   notation: notation as Notation,
   sentences,
   rules: {
