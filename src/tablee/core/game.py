@@ -95,6 +95,16 @@ def places_by(merits: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
 
+def next_seat(seats: Sequence[Seat], seat: Seat) -> Seat:
+    """The next of these, which are in order, after that one; the first after the last."""
+    return next((other for other in seats if other > seat), seats[0])
+
+
+def with_item(items: Any, index: int, item: object) -> Any:
+    """A tuple with another item in one place."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
 class About(Struct, frozen=True):
     """What a catalogue says of a game. `version` counts the changes that old logs can feel."""
 

@@ -71,3 +71,20 @@ def named_values(parts: Sequence[str], patterns: Mapping[str, str]) -> dict[str,
             raise Unreadable("extra", name=name, got=value[:20])
         found[name] = value
     return found
+
+
+def flag(*, on: bool) -> str:
+    """`+` or `-`."""
+    return "+" if on else "-"
+
+
+def write_points(turns: tuple[int | None, ...]) -> str:
+    """Points turn by turn, `/` for a turn without any; `-` before the first."""
+    return ",".join("/" if points is None else str(points) for points in turns) or "-"
+
+
+def read_points(text: str) -> tuple[int | None, ...]:
+    """The points of such a text."""
+    if text == "-":
+        return ()
+    return tuple(None if points == "/" else int(points) for points in text.split(","))

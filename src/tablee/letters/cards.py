@@ -66,3 +66,17 @@ def without(cards: str, some: str) -> str:
 def holds(cards: str, some: str) -> bool:
     """Are all of these among those?"""
     return all(some.count(card) <= cards.count(card) for card in set(some))
+
+
+WRITTEN_JOKER: Final = "*"
+"""A joker in a position: `?` begins a question in a terminal."""
+
+
+def written(cards: str) -> str:
+    """Cards with `*` for a joker."""
+    return cards.replace(JOKER, WRITTEN_JOKER)
+
+
+def read_cards(text: str) -> str:
+    """The cards of such a text, `-` for none."""
+    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)

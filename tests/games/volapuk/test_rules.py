@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.core.dice import RecordedDice
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, preview, settle
+from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, next_seat, preview, settle
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Direction, board, cell_name
 from tablee.games.volapuk.dice import Colour, DiceSet, box, colour, faces, is_letter, value
@@ -1298,7 +1298,7 @@ def test_of_two_the_other_wins() -> None:
 def test_of_more_the_turns_of_who_resigned_are_skipped() -> None:
     """§7.4"""
     state = begun(3)
-    gone, following = state.turn, rules.next_seat(state, state.turn)
+    gone, following = state.turn, next_seat(state.in_play, state.turn)
     state = after(state, "resign")
     assert state.turn == following
     assert GAME.play(state, gone, PassTurn()).code == "not_in_play"
@@ -1309,7 +1309,7 @@ def test_of_more_the_turns_of_who_resigned_are_skipped() -> None:
 def test_who_resigns_out_of_turn_changes_no_turn() -> None:
     """§7.4"""
     state = begun(3)
-    other = rules.next_seat(state, state.turn)
+    other = next_seat(state.in_play, state.turn)
     assert fold(GAME, state, GAME.play(state, other, Resign())).turn == state.turn
 
 

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.core.game import Seat
-from tablee.games.anagramme.notation import place_name, written
+from tablee.games.anagramme.notation import place_name
 from tablee.games.anagramme.state import (
     Accept,
     Add,
@@ -31,6 +31,7 @@ from tablee.games.anagramme.state import (
     Top,
 )
 from tablee.games.anagramme.views import View
+from tablee.letters.cards import written
 from tablee.wording import Wording
 
 LIT: Final = "bold red"

@@ -14,10 +14,11 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.core.game import Seat
-from tablee.games.chapardage.notation import pile_name, word_name, written
+from tablee.games.chapardage.notation import pile_name, word_name
 from tablee.games.chapardage.rules import is_maj
 from tablee.games.chapardage.state import Ask, Draw, SayAToi, ShowBonnePioche
 from tablee.games.chapardage.views import View, WordView
+from tablee.letters.cards import written
 from tablee.wording import Wording
 
 LIT: Final = "bold red"

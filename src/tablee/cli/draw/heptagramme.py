@@ -15,7 +15,7 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.core.game import Seat
-from tablee.games.heptagramme.notation import card_name, column_name, word_name, written
+from tablee.games.heptagramme.notation import card_name, column_name, word_name
 from tablee.games.heptagramme.state import (
     Accept,
     Announce,
@@ -30,6 +30,7 @@ from tablee.games.heptagramme.state import (
     TakeBack,
 )
 from tablee.games.heptagramme.views import ColumnView, View
+from tablee.letters.cards import written
 from tablee.wording import Wording
 
 LIT: Final = "bold red"

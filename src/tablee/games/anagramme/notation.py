@@ -5,7 +5,15 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values, one_of
+from tablee.core.notation import (
+    Unreadable,
+    fields,
+    flag,
+    named_values,
+    one_of,
+    read_points,
+    write_points,
+)
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
     SEATS,
@@ -31,10 +39,9 @@ from tablee.games.anagramme.state import (
     Window,
     Word,
 )
-from tablee.letters.cards import JOKER, added, holds, without
+from tablee.letters.cards import added, holds, read_cards, without, written
 
 FIELDS: Final = ("words", "hands", "talon", "turn")
-WRITTEN_JOKER: Final = "*"
 TOPS: Final[dict[str, Top | None]] = {"": None, "^": Top.SHOWN, "+": Top.HIDDEN}
 _TOP_SIGNS: Final = {top: sign for sign, top in TOPS.items()}
 
@@ -52,15 +59,6 @@ def word_name(word: str) -> str:
 def place_name(at: int) -> str:
     """`1`, `2`, `3` … in the order in which words were laid."""
     return str(at + 1)
-
-
-def written(cards: str) -> str:
-    """Cards with `*` for a joker."""
-    return cards.replace(JOKER, WRITTEN_JOKER)
-
-
-def _read_cards(text: str) -> str:
-    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
 
 
 # Moves
@@ -127,9 +125,9 @@ def read_action(text: str) -> Action:
     if part["card"]:
         top = TOPS[part["taken"]]
         assert top is not None
-        return Exchange(_read_cards(part["card"]), top)
+        return Exchange(read_cards(part["card"]), top)
     if part["turned"]:
-        at, card = _number(part["turned"], text), _read_cards(part["gone"])
+        at, card = _number(part["turned"], text), read_cards(part["gone"])
         return MakeAnagramme(at, part["other"], card, TOPS[part["top"]])
     if part["at"]:
         kind = Add if part["sign"] == "+" else Replace
@@ -195,7 +193,7 @@ def _extras(state: State) -> dict[str, str]:
         "window": "-" if state.window is None else _write_window(state.window),
         "accepted": _write_seats(state.accepted),
         "counted": _write_seats(state.counted),
-        "sheets": ";".join(map(_write_sheet, state.sheets)),
+        "sheets": ";".join(map(write_points, state.sheets)),
         "fell": ";".join(map(str, state.fell)),
         "returned": ";".join("-" if back is None else str(back) for back in state.returned),
         "gone": _write_seats(state.gone),
@@ -207,11 +205,11 @@ def _extras(state: State) -> dict[str, str]:
         "mode": options.mode,
         "replaced": options.replaced,
         "remise": options.remise,
-        "verticales": _flag(flag=options.verticales),
-        "reentry": _flag(flag=options.reentry),
-        "simple": _flag(flag=options.partie_simple),
+        "verticales": flag(on=options.verticales),
+        "reentry": flag(on=options.reentry),
+        "simple": flag(on=options.partie_simple),
         "stake": str(options.stake),
-        "hints": _flag(flag=options.hints),
+        "hints": flag(on=options.hints),
         "clock": str(options.clock),
     }
 
@@ -260,16 +258,8 @@ _EXTRAS: Final = {
 }
 
 
-def _flag(*, flag: bool) -> str:
-    return "+" if flag else "-"
-
-
 def _write_seats(seats: tuple[Seat, ...]) -> str:
     return "".join(map(str, seats)) or "-"
-
-
-def _write_sheet(hands: tuple[int | None, ...]) -> str:
-    return ",".join("/" if points is None else str(points) for points in hands) or "-"
 
 
 def _write_words(words: tuple[Word, ...]) -> str:
@@ -314,7 +304,7 @@ def read_position(text: str) -> State:
 def _read_hand(text: str) -> str:
     if not re.fullmatch(r"-|[a-z*]+", text):
         raise Unreadable("cards", field="hands", got=text[:20])
-    return added(_read_cards(text), "")
+    return added(read_cards(text), "")
 
 
 def _read_words(text: str) -> tuple[Word, ...]:
@@ -338,16 +328,16 @@ def _state(
         raise Unreadable("cards", field="talon", got=talon[:20])
     options = _read_options(extra)
     _check_crossings(words)
-    seen = rules.laid_cards(words) + "".join(hands) + _read_cards(turned) + _read_cards(discards)
+    seen = rules.laid_cards(words) + "".join(hands) + read_cards(turned) + read_cards(discards)
     return State(
         options=options,
         hands=hands,
         talon=_rest(rules.box(options, len(hands)), seen),
-        turned=_read_cards(turned) or None,
-        discards=added(_read_cards(discards), ""),
+        turned=read_cards(turned) or None,
+        discards=added(read_cards(discards), ""),
         words=words,
         phase=Phase(extra["phase"]),
-        drawn=tuple(map(_read_cards, extra["drawn"].split(";"))),
+        drawn=tuple(map(read_cards, extra["drawn"].split(";"))),
         dealer=Seat(int(extra["dealer"])),
         turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
         number=int(extra["number"]),
@@ -359,7 +349,7 @@ def _state(
         window=None if extra["window"] == "-" else _read_window(extra["window"]),
         accepted=_read_seats(extra["accepted"]),
         counted=_read_seats(extra["counted"]),
-        sheets=tuple(map(_read_sheet, extra["sheets"].split(";"))),
+        sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         fell=tuple(map(int, extra["fell"].split(";"))),
         returned=tuple(None if back == "-" else int(back) for back in extra["returned"].split(";")),
         gone=_read_seats(extra["gone"]),
@@ -395,12 +385,6 @@ def _read_seats(text: str) -> tuple[Seat, ...]:
     return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
 
 
-def _read_sheet(text: str) -> tuple[int | None, ...]:
-    if text == "-":
-        return ()
-    return tuple(None if points == "/" else int(points) for points in text.split(","))
-
-
 def _read_window(text: str) -> Window:
     number, seat, made, played, received, discard, remise, blank, words = text.split(":")
     return Window(
@@ -408,9 +392,9 @@ def _read_window(text: str) -> Window:
         seat=Seat(int(seat)),
         made=tuple(int(place) - 1 for place in made.split(".")),
         words=_read_words(words),
-        played=_read_cards(played),
-        received=_read_cards(received),
-        discard=_read_cards(discard) or None,
+        played=read_cards(played),
+        received=read_cards(received),
+        discard=read_cards(discard) or None,
         remise=int(remise),
         blank=int(blank),
     )

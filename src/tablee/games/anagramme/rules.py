@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -21,8 +21,10 @@ from tablee.core.game import (
     ScoreLine,
     Seat,
     Timeout,
+    next_seat,
     places_by,
     refuse,
+    with_item,
 )
 from tablee.games.anagramme.cards import (
     FIGURES,
@@ -159,11 +161,6 @@ def to_draw(state: State) -> Seat | None:
 def highest_drawn(state: State) -> Seat:
     """§1.2 The joker, then A, B, C …; those who tie drew again."""
     return min(state.seats, key=lambda seat: [RANKS.index(card) for card in state.drawn[seat]])
-
-
-def next_seat(state: State, seat: Seat) -> Seat:
-    """§1.3 The next player to the left who is still in."""
-    return next((other for other in state.in_play if other > seat), state.in_play[0])
 
 
 def chance(state: State, dice: Dice) -> Event | None:
@@ -386,7 +383,7 @@ def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Made 
     if len(move.discard) != 1 or not holds(state.hands[seat], move.discard):
         return refuse("cannot_discard", "3.3", card=move.discard)
     other = _retold(old, _with_jokers(new, old.text))
-    return Made(_put(state.words, move.at, other), (move.at,), "")
+    return Made(with_item(state.words, move.at, other), (move.at,), "")
 
 
 def _with_jokers(word: str, old: str) -> str:
@@ -944,14 +941,14 @@ def apply(state: State, event: Event) -> State:
         case Idled():
             return _turn_done(replace(state, window=None), smaller=False)
         case HandCounted(seat, _, _, _, points, _, out):
-            fell = _put(state.fell, seat, state.hand) if out else state.fell
+            fell = with_item(state.fell, seat, state.hand) if out else state.fell
             return _counted(replace(state, fell=fell), seat, points)
         case PotSettled(seat, _, paid, won):
             return _counted(state, seat, won - paid)
         case Reentered(seat, total):
             back = total - state.totals[seat]
-            fell = _put(state.fell, seat, 0)
-            state = replace(state, fell=fell, returned=_put(state.returned, seat, back))
+            fell = with_item(state.fell, seat, 0)
+            state = replace(state, fell=fell, returned=with_item(state.returned, seat, back))
             return _answered(state)
         case Left(seat):
             return _answered(replace(state, accepted=(*state.accepted, seat)))
@@ -963,11 +960,11 @@ def apply(state: State, event: Event) -> State:
 
 def _drew(state: State, seat: Seat, card: str) -> State:
     """§1.2 Once one has the highest card, the deal begins: he deals, and the left of him plays."""
-    state = replace(state, drawn=_put(state.drawn, seat, state.drawn[seat] + card))
+    state = replace(state, drawn=with_item(state.drawn, seat, state.drawn[seat] + card))
     if to_draw(state) is not None:
         return state
     dealer = highest_drawn(state)
-    return replace(state, phase=Phase.DEAL, dealer=dealer, turn=next_seat(state, dealer))
+    return replace(state, phase=Phase.DEAL, dealer=dealer, turn=next_seat(state.in_play, dealer))
 
 
 def _dealt(state: State, seat: Seat, cards: str | None) -> State:
@@ -979,11 +976,11 @@ def _dealt(state: State, seat: Seat, cards: str | None) -> State:
 
 
 def _given(state: State, seat: Seat, cards: str) -> State:
-    return replace(state, hands=_put(state.hands, seat, added(state.hands[seat], cards)))
+    return replace(state, hands=with_item(state.hands, seat, added(state.hands[seat], cards)))
 
 
 def _taken(state: State, seat: Seat, cards: str) -> State:
-    return replace(state, hands=_put(state.hands, seat, without(state.hands[seat], cards)))
+    return replace(state, hands=with_item(state.hands, seat, without(state.hands[seat], cards)))
 
 
 def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced) -> State:
@@ -993,7 +990,7 @@ def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced
         case Laid(_, _, text):
             made = Made((*state.words, Word(text)), (len(state.words),), cards_of(text))
         case AnagrammeMade(_, at, _, text):
-            made = Made(_put(state.words, at, _retold(state.words[at], text)), (at,), "")
+            made = Made(with_item(state.words, at, _retold(state.words[at], text)), (at,), "")
         case Added(_, at, _, text, cards):
             places = embedding(state.words[at].cards, cards_of(text))
             made = _changed(state, relaid(state.words, at, text, places), cards)
@@ -1053,7 +1050,7 @@ def _turn_done(state: State, *, smaller: bool) -> State:
     """§6.1 A hand ends when a player has no card left, or when nothing moves any more."""
     state = replace(state, blank=0 if smaller else state.blank + 1)
     over = not state.hands[state.turn] or is_blocked(state)
-    state = replace(state, turn=next_seat(state, state.turn), number=state.number + 1)
+    state = replace(state, turn=next_seat(state.in_play, state.turn), number=state.number + 1)
     if not over:
         return state
     return _closed(replace(state, phase=Phase.LAST))
@@ -1087,7 +1084,7 @@ def _taken_back(state: State, seat: Seat) -> State:
         state,
         words=window.words,
         discards=without(state.discards, discard),
-        remises=_put(state.remises, seat, window.remise),
+        remises=with_item(state.remises, seat, window.remise),
         blank=window.blank + 1,
         window=None,
         accepted=(),
@@ -1098,7 +1095,7 @@ def _taken_back(state: State, seat: Seat) -> State:
 
 def _counted(state: State, seat: Seat, points: int) -> State:
     """§6.1 Hand by hand; §6.3 then the next deal, unless one is left or none."""
-    sheets = _put(state.sheets, seat, (*state.sheets[seat], points))
+    sheets = with_item(state.sheets, seat, (*state.sheets[seat], points))
     state = replace(state, sheets=sheets, counted=(*state.counted, seat))
     if set(state.counted) < set(dealt_in(state)):
         return state
@@ -1124,7 +1121,7 @@ def _answered(state: State) -> State:
 def _new_deal(state: State) -> State:
     """§1.3 All cards are gathered, and the deal passes to the left."""
     seats = len(state.hands)
-    dealer = next_seat(state, state.dealer)
+    dealer = next_seat(state.in_play, state.dealer)
     return replace(
         state,
         hands=("",) * seats,
@@ -1134,7 +1131,7 @@ def _new_deal(state: State) -> State:
         words=(),
         phase=Phase.DEAL,
         dealer=dealer,
-        turn=next_seat(state, dealer),
+        turn=next_seat(state.in_play, dealer),
         number=state.number + 1,
         hand=state.hand + 1,
         blank=0,
@@ -1158,13 +1155,9 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.phase is Phase.LAST:
         return _closed(state)
     if state.turn == seat:
-        state = replace(state, turn=next_seat(state, seat), number=state.number + 1)
+        state = replace(state, turn=next_seat(state.in_play, seat), number=state.number + 1)
     return state
 
 
 def _plus(items: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
     return (*items[:index], items[index] + more, *items[index + 1 :])
-
-
-def _put(items: Any, index: int, item: object) -> Any:
-    return (*items[:index], item, *items[index + 1 :])

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values, one_of
+from tablee.core.notation import Unreadable, fields, flag, named_values, one_of
 from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.chapardage.state import (
     JOKERS,
@@ -31,11 +31,10 @@ from tablee.games.chapardage.state import (
     Version,
     Word,
 )
-from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, without
+from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, read_cards, without, written
 from tablee.letters.folding import fold
 
 FIELDS: Final = ("hands", "words", "piles", "turn")
-WRITTEN_JOKER: Final = "*"
 
 
 def card_name(card: str) -> str:
@@ -61,15 +60,6 @@ def word_name(word: str) -> str:
 def cards_name(cards: str) -> str:
     """Cards side by side."""
     return written(cards)
-
-
-def written(cards: str) -> str:
-    """Cards with `*` for a joker min."""
-    return cards.replace(JOKER, WRITTEN_JOKER)
-
-
-def _read_cards(text: str) -> str:
-    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
 
 
 # Moves
@@ -110,7 +100,7 @@ def read_action(text: str) -> Action:
     if found := _MOVE.fullmatch(typed):
         if found["pile"]:
             return Draw(int(found["pile"]) - 1)
-        return Ask(int(found["asked"]) - 1, _read_cards(found["card"]))
+        return Ask(int(found["asked"]) - 1, read_cards(found["card"]))
     word = _read_word(typed)
     if word is None:
         raise Unreadable("move", got=text[:20])
@@ -191,9 +181,9 @@ def _extras(state: State) -> dict[str, str]:
         "idle": str(state.idle),
         "end": state.end or "-",
         "version": options.version,
-        "proper": _flag(flag=options.proper),
-        "visible": _flag(flag=options.visible),
-        "memory": _flag(flag=options.memory),
+        "proper": flag(on=options.proper),
+        "visible": flag(on=options.visible),
+        "memory": flag(on=options.memory),
         "clock": str(options.clock),
     }
 
@@ -219,10 +209,6 @@ _EXTRAS: Final = {
 }
 
 
-def _flag(*, flag: bool) -> str:
-    return "+" if flag else "-"
-
-
 def read_position(text: str) -> State:
     """§9 The state of such a line, if the 123 cards can lie so."""
     parts = text.split()
@@ -241,7 +227,7 @@ def read_position(text: str) -> State:
 def _read_hand(text: str) -> str:
     if not re.fullmatch(r"-|[A-Za-z*!]+", text):
         raise Unreadable("cards", field="hands", got=text[:20])
-    return added(_read_cards(text), "")
+    return added(read_cards(text), "")
 
 
 def _read_words(text: str) -> tuple[Word, ...]:
@@ -284,7 +270,7 @@ def _state(
         turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
         number=int(extra["number"]),
         request=None if request == "-" else Request(Seat(int(request[0])), request[1]),
-        drawn=_read_cards(extra["drawn"]) or None,
+        drawn=read_cards(extra["drawn"]) or None,
         reaching=None if extra["reaching"] == "-" else int(extra["reaching"]) - 1,
         refill=None if refill == "-" else Refill(Seat(int(refill[0])), int(refill[1])),
         protected=tuple(map(_read_hand, extra["protected"].split("/"))),

@@ -5,7 +5,7 @@ not, since events carry the verdict.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from tablee.core.game import (
     Timeout,
     places_by,
     refuse,
+    with_item,
 )
 from tablee.games.chapardage.state import (
     JOKERS,
@@ -455,16 +456,16 @@ def apply(state: State, event: Event) -> State:
 
 def _dealt(state: State, seat: Seat, cards: str | None) -> State:
     assert cards is not None, "only news hide cards"
-    hands = _put(state.hands, seat, cards)
+    hands = with_item(state.hands, seat, cards)
     state = replace(state, hands=hands, pile=without(state.pile, cards))
     return replace(state, phase=Phase.ASK) if all(hands) else state
 
 
 def _stolen(state: State, seat: Seat, asked: Seat, card: str) -> State:
     """§3.2 The card changes hands; §5.1 and is safe there until it serves."""
-    hands = _put(state.hands, asked, without(state.hands[asked], card))
-    hands = _put(hands, seat, added(hands[seat], card))
-    guarded = _put(state.protected, seat, added(state.protected[seat], card))
+    hands = with_item(state.hands, asked, without(state.hands[asked], card))
+    hands = with_item(hands, seat, added(hands[seat], card))
+    guarded = with_item(state.protected, seat, added(state.protected[seat], card))
     state = replace(state, hands=hands, protected=guarded, number=state.number + 1)
     return _with_refill(state, asked)
 
@@ -481,9 +482,9 @@ def _drawn(state: State, seat: Seat, pile: int, card: str | None) -> State:
     assert card is not None, "only news hide cards"
     state = replace(
         state,
-        hands=_put(state.hands, seat, added(state.hands[seat], card)),
+        hands=with_item(state.hands, seat, added(state.hands[seat], card)),
         pile=without(state.pile, card),
-        heights=_put(state.heights, pile, state.heights[pile] - 1),
+        heights=with_item(state.heights, pile, state.heights[pile] - 1),
         reaching=None,
     )
     if state.refill is None:
@@ -499,15 +500,15 @@ def _plays_again(state: State) -> State:
 
 def _laid(state: State, seat: Seat, word: Word) -> State:
     """§4.1 The cards leave the hand; §4.2 in one’s own turn, after the draw, one plays again."""
-    found = _put(state.words, seat, (*state.words[seat], word))
+    found = with_item(state.words, seat, (*state.words[seat], word))
     guarded = state.protected[seat]
     for card in word.cards:
         guarded = guarded.replace(card, "", 1)
     state = replace(
         state,
-        hands=_put(state.hands, seat, without(state.hands[seat], word.cards)),
+        hands=with_item(state.hands, seat, without(state.hands[seat], word.cards)),
         words=found,
-        protected=_put(state.protected, seat, guarded),
+        protected=with_item(state.protected, seat, guarded),
         quiet=0,
         idle=0,
         end="words" if len(found[seat]) == state.options.goal else None,
@@ -540,7 +541,7 @@ def _turn_of_next(state: State) -> State:
         number=state.number + 1,
         request=None,
         drawn=None,
-        protected=_put(state.protected, turn, ""),
+        protected=with_item(state.protected, turn, ""),
     )
     return replace(state, end=_end(state))
 
@@ -568,7 +569,3 @@ def _resigned(state: State, seat: Seat) -> State:
     if len(state.in_play) == 1:
         return replace(state, end="resigned")
     return _turn_of_next(replace(state, gap=None)) if state.turn == seat else state
-
-
-def _put(items: Any, index: int, item: object) -> Any:
-    return (*items[:index], item, *items[index + 1 :])

@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice, drawn_from, shuffled
-from tablee.core.game import Clock, Refusal, Resign, Result, ScoreLine, Seat, Timeout, refuse
+from tablee.core.game import (
+    Clock,
+    Refusal,
+    Resign,
+    Result,
+    ScoreLine,
+    Seat,
+    Timeout,
+    refuse,
+    with_item,
+)
 from tablee.games.hepta_mensa.state import (
     AROUND,
     CELLS,
@@ -440,8 +450,8 @@ def _laid(state: State, seat: Seat, pawn: Pawn, place: int, stones: int) -> Stat
     emptied = seat if state.emptied is None and not hand.left else state.emptied
     return replace(
         state,
-        places=_put(state.places, place, Piece(seat, stones)),
-        hands=_put(state.hands, seat, hand),
+        places=with_item(state.places, place, Piece(seat, stones)),
+        hands=with_item(state.hands, seat, hand),
         emptied=emptied,
     )
 
@@ -452,7 +462,9 @@ def _turned(state: State, face: Face) -> State:
     assert turning is not None
     index = group(state.cells[turning.cell])
     state = replace(
-        state, turning=None, hidden=_put(state.hidden, index, state.hidden[index].without(face))
+        state,
+        turning=None,
+        hidden=with_item(state.hidden, index, state.hidden[index].without(face)),
     )
     if turning.attacked is None:
         return coin_or_nothing(state, turning, face)
@@ -466,7 +478,7 @@ def recycle(state: State, cell: int, place: int) -> State:
     target = state.places[place]
     assert target is not None
     state = _with_cell(state, cell, Flat.RECYCLAGE)
-    return replace(state, places=_put(state.places, place, Piece(target.owner, 0)))
+    return replace(state, places=with_item(state.places, place, Piece(target.owner, 0)))
 
 
 def coin_or_nothing(state: State, turning: Turning, face: Face) -> State:
@@ -474,13 +486,13 @@ def coin_or_nothing(state: State, turning: Turning, face: Face) -> State:
     state = _with_cell(state, turning.cell, Flat.NEUTRAL)
     if face is Face.RECYCLAGE:
         return state
-    return replace(state, coins=_put(state.coins, turning.seat, state.coins[turning.seat] + 1))
+    return replace(state, coins=with_item(state.coins, turning.seat, state.coins[turning.seat] + 1))
 
 
 def _with_cell(state: State, cell: int, kind: Flat) -> State:
     """§4.4 A flat pawn that leaves the game takes its colour along."""
     colour = None if kind is Flat.NEUTRAL else state.cells[cell].colour
-    return replace(state, cells=_put(state.cells, cell, Cell(kind, colour)))
+    return replace(state, cells=with_item(state.cells, cell, Cell(kind, colour)))
 
 
 def _pass_turn(state: State) -> State:
@@ -492,7 +504,3 @@ def _pass_turn(state: State) -> State:
 
 def _other(seat: Seat) -> Seat:
     return PLAYERS[1 - seat]
-
-
-def _put(items: Any, index: int, item: object) -> Any:
-    return (*items[:index], item, *items[index + 1 :])

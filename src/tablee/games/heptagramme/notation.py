@@ -12,7 +12,15 @@ from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values, one_of
+from tablee.core.notation import (
+    Unreadable,
+    fields,
+    flag,
+    named_values,
+    one_of,
+    read_points,
+    write_points,
+)
 from tablee.games.heptagramme.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.heptagramme.state import (
     COLUMNS,
@@ -36,10 +44,19 @@ from tablee.games.heptagramme.state import (
     State,
     TakeBack,
 )
-from tablee.letters.cards import JOKER, MAJS, MINS, WINDS, added, holds, without
+from tablee.letters.cards import (
+    JOKER,
+    MAJS,
+    MINS,
+    WINDS,
+    added,
+    holds,
+    read_cards,
+    without,
+    written,
+)
 
 FIELDS: Final = ("columns", "hands", "corbeilles", "turn")
-WRITTEN_JOKER: Final = "*"
 
 
 def column_name(column: int) -> str:
@@ -60,15 +77,6 @@ def beginning_name(text: str) -> str:
 def word_name(word: str) -> str:
     """A word as the table writes it."""
     return word.capitalize()
-
-
-def written(cards: str) -> str:
-    """Cards with `*` for a joker."""
-    return cards.replace(JOKER, WRITTEN_JOKER)
-
-
-def _read_cards(text: str) -> str:
-    return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
 
 
 # Moves
@@ -129,7 +137,7 @@ def read_action(text: str) -> Action:
         raise Unreadable("move", got=text[:20])
     part = found.groupdict()
     if part["card"]:
-        return Place(_read_cards(part["card"]), _column(part["at"]))
+        return Place(read_cards(part["card"]), _column(part["at"]))
     if part["back"]:
         return TakeBack(_column(part["back"]))
     if part["doubted"]:
@@ -139,7 +147,7 @@ def read_action(text: str) -> Action:
     if part["column"]:
         kind = Announce if part["sign"] == "=" else Name
         return kind(_column(part["column"]), part["word"])
-    return Pass(_read_cards(part["cards"]))
+    return Pass(read_cards(part["cards"]))
 
 
 def _column(name: str) -> int:
@@ -184,11 +192,11 @@ def _extras(state: State) -> dict[str, str]:
         "accepted": "".join(map(str, state.accepted)) or "-",
         "gone": "".join(map(str, state.gone)) or "-",
         "blank": str(state.blank),
-        "sheets": ";".join(map(_write_sheet, state.sheets)),
+        "sheets": ";".join(map(write_points, state.sheets)),
         "end": state.end or "-",
         "mode": options.mode,
-        "short": _flag(flag=options.short),
-        "proper": _flag(flag=options.proper),
+        "short": flag(on=options.short),
+        "proper": flag(on=options.proper),
         "help": options.help,
         "clock": str(options.clock),
     }
@@ -222,10 +230,6 @@ def _digit(seat: Seat | None) -> str:
     return "." if seat is None else str(seat)
 
 
-def _flag(*, flag: bool) -> str:
-    return "+" if flag else "-"
-
-
 def _write_line(line: Line) -> str:
     at = "." if line.column is None else column_name(line.column)
     return f"{written(line.card)}{at}{'' if line.after is None else line.after}"
@@ -233,10 +237,6 @@ def _write_line(line: Line) -> str:
 
 def _write_columns(columns: tuple[int, ...]) -> str:
     return "".join(map(column_name, columns)) or "-"
-
-
-def _write_sheet(turns: tuple[int | None, ...]) -> str:
-    return ",".join("/" if points is None else str(points) for points in turns) or "-"
 
 
 def read_position(text: str) -> State:
@@ -255,7 +255,7 @@ def read_position(text: str) -> State:
 def _read_hand(text: str) -> str:
     if not re.fullmatch(r"-|[a-z*]+", text):
         raise Unreadable("cards", field="hands", got=text[:20])
-    return added(_read_cards(text), "")
+    return added(read_cards(text), "")
 
 
 def _read_columns(text: str, last: str) -> tuple[Column, ...]:
@@ -263,7 +263,7 @@ def _read_columns(text: str, last: str) -> tuple[Column, ...]:
     if len(found) != len(COLUMNS) or None in found:
         raise Unreadable("columns", got=text[:60])
     return tuple(
-        Column(_read_cards(part[1]), _read_cards(part[2]), _seat(digit)) if part[1] else Column()
+        Column(read_cards(part[1]), read_cards(part[2]), _seat(digit)) if part[1] else Column()
         for part, digit in zip(found, last, strict=True)
         if part is not None
     )
@@ -279,7 +279,7 @@ def _state(
     mins, _, majs = baskets.partition("/")
     if not re.fullmatch(r"-|[a-z*]+", mins) or not re.fullmatch(r"-|[A-Z*]+", majs):
         raise Unreadable("cards", field="corbeilles", got=baskets[:20])
-    corbeille, corbeille_majs = added(_read_cards(mins), ""), added(_read_cards(majs), "")
+    corbeille, corbeille_majs = added(read_cards(mins), ""), added(read_cards(majs), "")
     laid = "".join(column.mins for column in columns) + "".join(hands) + corbeille
     heads = "".join(column.maj or "" for column in columns) + corbeille_majs
     return State(
@@ -303,14 +303,14 @@ def _state(
         frozen=int(extra["frozen"]),
         earned=extra["bonus"] != "-",
         bonus=extra["bonus"] == "+",
-        exchange=_read_cards(extra["exchange"]),
+        exchange=read_cards(extra["exchange"]),
         doubt=None if extra["doubt"] == "-" else _read_doubt(extra["doubt"]),
         doubted=_digits(extra["doubted"], 1),
         closed=_digits(extra["closed"], 1),
         accepted=tuple(map(Seat, _digits(extra["accepted"], 0))),
         gone=tuple(map(Seat, _digits(extra["gone"], 0))),
         blank=int(extra["blank"]),
-        sheets=tuple(map(_read_sheet, extra["sheets"].split(";"))),
+        sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         end=None if extra["end"] == "-" else extra["end"],
     )
 
@@ -324,7 +324,7 @@ def _rest(box: str, cards: str) -> str:
 def _read_lines(text: str) -> tuple[Line, ...]:
     found = re.findall(r"([A-Za-z*])([1-7.])([0-3]?)", text)
     return tuple(
-        Line(_read_cards(card), None if at == "." else _column(at), _seat(after))
+        Line(read_cards(card), None if at == "." else _column(at), _seat(after))
         for card, at, after in found
     )
 
@@ -335,12 +335,6 @@ def _read_doubt(text: str) -> OpenDoubt:
 
 def _digits(text: str, first: int) -> tuple[int, ...]:
     return () if text == "-" else tuple(int(digit) - first for digit in text)
-
-
-def _read_sheet(text: str) -> tuple[int | None, ...]:
-    if text == "-":
-        return ()
-    return tuple(None if turn == "/" else int(turn) for turn in text.split(","))
 
 
 def _check(state: State) -> None:

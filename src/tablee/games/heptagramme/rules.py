@@ -5,7 +5,7 @@ not, since events carry the verdict.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from tablee.core.game import (
     Timeout,
     places_by,
     refuse,
+    with_item,
 )
 from tablee.games.heptagramme.state import (
     BLANK_ROUNDS,
@@ -719,7 +720,7 @@ def _given(state: State, seat: Seat, cards: str | None) -> State:
         state,
         pile=without(pile, cards_of_basket),
         corbeille=corbeille,
-        hands=_put(state.hands, seat, added(state.hands[seat], cards)),
+        hands=with_item(state.hands, seat, added(state.hands[seat], cards)),
     )
 
 
@@ -732,7 +733,7 @@ def _turned(state: State, at: int, maj: str) -> State:
     """§3.4 A new maj. is something that was hidden: what was placed before it stays."""
     return replace(
         state,
-        columns=_put(state.columns, at, Column(maj)),
+        columns=with_item(state.columns, at, Column(maj)),
         majs=without(state.majs, maj),
         frozen=len(state.lines),
     )
@@ -742,8 +743,8 @@ def _placed(state: State, seat: Seat, card: str, at: int) -> State:
     column = state.columns[at]
     return replace(
         state,
-        columns=_put(state.columns, at, Column(column.maj, column.mins + card, seat)),
-        hands=_put(state.hands, seat, without(state.hands[seat], card)),
+        columns=with_item(state.columns, at, Column(column.maj, column.mins + card, seat)),
+        hands=with_item(state.hands, seat, without(state.hands[seat], card)),
         lines=(*state.lines, Line(card, at, column.last)),
     )
 
@@ -757,8 +758,8 @@ def _withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
     last = state.lines[struck[0]].after
     return replace(
         state,
-        columns=_put(state.columns, at, Column(column.maj, mins, last)),
-        hands=_put(state.hands, seat, added(state.hands[seat], cards)),
+        columns=with_item(state.columns, at, Column(column.maj, mins, last)),
+        hands=with_item(state.hands, seat, added(state.hands[seat], cards)),
         lines=tuple(line for number, line in enumerate(state.lines) if number not in struck),
         frozen=state.frozen - sum(number < state.frozen for number in struck),
     )
@@ -771,7 +772,7 @@ def _announced(state: State, at: int, word: str) -> State:
     lines = tuple(Line(x.card) if x.column == at else x for x in state.lines)
     state = replace(
         state,
-        columns=_put(state.columns, at, Column()),
+        columns=with_item(state.columns, at, Column()),
         corbeille=added(state.corbeille, column.mins),
         corbeille_majs=added(state.corbeille_majs, column.maj),
         lines=(*lines, Line(word[0].upper())),
@@ -787,7 +788,7 @@ def is_cleared(state: State) -> bool:
 def _noted(state: State, end: str | None = None) -> State:
     """§3.3 The points of a turn are written down; §3.7 of a passed one, a stroke."""
     points = state.sum if state.lines else None
-    sheets = _put(state.sheets, state.turn, (*state.sheets[state.turn], points))
+    sheets = with_item(state.sheets, state.turn, (*state.sheets[state.turn], points))
     return replace(state, sheets=sheets, end=end)
 
 
@@ -821,7 +822,7 @@ def _exchanged(state: State, seat: Seat, cards: str | None) -> State:
     given = state.exchange[: len(cards)]
     return replace(
         state,
-        hands=_put(state.hands, seat, without(state.hands[seat], given)),
+        hands=with_item(state.hands, seat, without(state.hands[seat], given)),
         corbeille=added(state.corbeille, given),
     )
 
@@ -871,7 +872,3 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.turn == seat and state.phase is not Phase.DEAL:
         return _turn_of_next(_noted(state) if state.lines else state)
     return _settle_doubts(state) if state.phase is Phase.DOUBTS else state
-
-
-def _put(items: Any, index: int, item: object) -> Any:
-    return (*items[:index], item, *items[index + 1 :])

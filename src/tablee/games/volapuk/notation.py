@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from tablee.core.game import Refusal, Resign, Seat
-from tablee.core.notation import Unreadable, fields, named_values
+from tablee.core.notation import Unreadable, fields, flag, named_values
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
@@ -367,18 +367,18 @@ def _extras(state: State) -> dict[str, str]:
         "first": str(state.first),
         "number": str(state.number),
         "throws": str(state.throws),
-        "rolling": _flag(on=state.rolling),
+        "rolling": flag(on=state.rolling),
         "due": ",".join(map(die_name, state.due)) or "-",
         "marks": ",".join(map(_write_accent, state.marks)) or "-",
         "force": str(state.force),
-        "retired": _flag(on=state.retired),
+        "retired": flag(on=state.retired),
         "diagonals": ";".join(map(_write_cells, state.diagonals)) or "-",
         "seen": ";".join(text.replace(" ", "_") for text in state.seen) or "-",
         "polyedre": ";".join(letters or "-" for letters in state.polyedre),
-        "merged": _flag(on=state.merged),
-        "gathered": _flag(on=state.gathered),
+        "merged": flag(on=state.merged),
+        "gathered": flag(on=state.gathered),
         "last_turns": _write_seats(state.last_turns),
-        "final": _flag(on=state.final),
+        "final": flag(on=state.final),
         "recompositions": str(state.recompositions),
         "passes": str(state.passes),
         "spoken": ";".join(map(_write_spoken, state.spoken)) or "-",
@@ -432,12 +432,8 @@ def _write_ballot(ballot: Ballot) -> str:
     return f"{ballot.seat}{action(Vote(ballot.refused, ballot.same))}"
 
 
-def _flag(*, on: bool) -> str:
-    return "+" if on else "-"
-
-
 def _option(value: object) -> str:
-    return _flag(on=value) if isinstance(value, bool) else str(value)
+    return flag(on=value) if isinstance(value, bool) else str(value)
 
 
 def _write_seats(seats: tuple[Seat, ...]) -> str:

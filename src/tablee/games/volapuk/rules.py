@@ -20,8 +20,10 @@ from tablee.core.game import (
     ScoreLine,
     Seat,
     Timeout,
+    next_seat,
     places_by,
     refuse,
+    with_item,
 )
 from tablee.games.volapuk import claims
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
@@ -905,7 +907,7 @@ def apply(state: State, event: Event) -> State:
             return replace(state, elue=letter, phase=Phase.THROWS)
         case Threw(seat, keep):
             hand = tuple(_thrown(held, kept=held.die in keep) for held in state.hands[seat])
-            state = replace(state, hands=_with(state.hands, seat, hand))
+            state = replace(state, hands=with_item(state.hands, seat, hand))
             return replace(state, throws=state.throws + 1, rolling=True)
         case Rolled(seat, shown):
             return _rolled(state, seat, shown)
@@ -917,7 +919,7 @@ def apply(state: State, event: Event) -> State:
             return _passed(state, seat)
         case FetichesKept(seat, dice):
             hand = tuple(_thrown(held, kept=held.die in dice) for held in state.hands[seat])
-            return _refilling(replace(state, hands=_with(state.hands, seat, hand)))
+            return _refilling(replace(state, hands=with_item(state.hands, seat, hand)))
         case Refilled(seat, dice):
             return _refilled(_given(replace(state, due=()), seat, dice))
         case BagsMerged():
@@ -970,7 +972,7 @@ def _retired(state: State, seat: Seat, die: int, cell: int) -> State:
     return replace(
         state,
         tiles=tuple(tile for _, tile in sorted(grid.items())),
-        hands=_with(state.hands, seat, hand),
+        hands=with_item(state.hands, seat, hand),
         due=(*state.due, die),
         force=0,
         retired=True,
@@ -980,7 +982,7 @@ def _retired(state: State, seat: Seat, die: int, cell: int) -> State:
 def _given(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
     hand = (*state.hands[seat], *map(Held, dice))
     ordered = tuple(sorted(hand, key=lambda held: held.die))
-    return replace(state, hands=_with(state.hands, seat, ordered))
+    return replace(state, hands=with_item(state.hands, seat, ordered))
 
 
 def _thrown(held: Held, *, kept: bool) -> Held:
@@ -994,7 +996,7 @@ def _dealt(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
 
 def _polyedre_rolled(state: State, seat: Seat, letter: str) -> State:
     """§1.5 The nearest to A begins; those who tie roll again."""
-    rolled = _with(state.polyedre, seat, state.polyedre[seat] + letter)
+    rolled = with_item(state.polyedre, seat, state.polyedre[seat] + letter)
     state = replace(state, polyedre=rolled)
     if to_roll(state) is not None:
         return state
@@ -1009,7 +1011,7 @@ def _rolled(state: State, seat: Seat, shown: tuple[Shown, ...]) -> State:
         replace(held, face=faces[held.die]) if held.die in faces else held
         for held in state.hands[seat]
     )
-    state = replace(state, hands=_with(state.hands, seat, hand), rolling=False)
+    state = replace(state, hands=with_item(state.hands, seat, hand), rolling=False)
     return replace(state, phase=Phase.COMPOSE) if state.throws == THROWS else state
 
 
@@ -1032,7 +1034,7 @@ def _played(state: State, event: Played) -> State:
         force=state.force or (FORCE if lays else 0),
         diagonals=_diagonals_after(state, event),
         seen=(*state.seen, *(text for text in fresh if text not in state.seen)),
-        hands=_with(state.hands, seat, hand),
+        hands=with_item(state.hands, seat, hand),
         due=(*state.due, *own[: len(own) - len(lifted)]),
         passes=0,
     )
@@ -1086,7 +1088,7 @@ def _diagonals_after(state: State, event: Played) -> tuple[tuple[int, ...], ...]
 
 
 def _counted(state: State, seat: Seat, points: int) -> State:
-    return replace(state, sheets=_with(state.sheets, seat, (*state.sheets[seat], points)))
+    return replace(state, sheets=with_item(state.sheets, seat, (*state.sheets[seat], points)))
 
 
 def _passed(state: State, seat: Seat) -> State:
@@ -1099,7 +1101,7 @@ def _passed(state: State, seat: Seat) -> State:
     if state.options.fetiches is Fetiches.ALWAYS:
         return replace(state, phase=Phase.FETICHES)
     hand = tuple(Held(held.die) for held in state.hands[seat])
-    return _refilling(replace(state, hands=_with(state.hands, seat, hand)))
+    return _refilling(replace(state, hands=with_item(state.hands, seat, hand)))
 
 
 def _refilling(state: State) -> State:
@@ -1124,20 +1126,15 @@ def _drew(state: State, seat: Seat, dice: tuple[int, ...]) -> State:
 
 def _returned(state: State, seat: Seat) -> State:
     """§7.1 What was not laid goes back into the bag."""
-    state = replace(state, hands=_with(state.hands, seat, ()), due=())
+    state = replace(state, hands=with_item(state.hands, seat, ()), due=())
     return _next_turn(state) if state.bag else _last_die(state)
-
-
-def next_seat(state: State, seat: Seat) -> Seat:
-    """§2.1 The next player clockwise who is still in."""
-    return next((other for other in state.in_play if other > seat), state.in_play[0])
 
 
 def _next_turn(state: State) -> State:
     """§2.1 The next player; §7.3 unless everybody passed, twice."""
     if state.passes >= PASSED_ROUNDS * len(state.in_play):
         return replace(state, end="passes")
-    following = next_seat(state, state.turn)
+    following = next_seat(state.in_play, state.turn)
     return replace(
         state,
         phase=Phase.DRAW if state.gathered else Phase.THROWS,
@@ -1211,7 +1208,3 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.gathered:
         return _returned(state, seat)
     return _next_turn(replace(state, due=()))
-
-
-def _with(items: Any, index: int, item: object) -> Any:
-    return (*items[:index], item, *items[index + 1 :])
