@@ -81,12 +81,12 @@ def _walk_each(
     fits: Ints, gains: Any, racks: Ints, out: Ints,
 ) -> int:  # fmt: skip
     found = 0
-    weights, none = np.zeros(racks.shape[1], np.int64), np.zeros(0, np.float32)
+    weights = np.zeros(racks.shape[1], np.int64)
     for rack in range(len(racks)):
         found += kernel.walk(
             edges, marks, accents, sounds, letters, sizes, values, tariff, elue, empty,
             taken, anchors, stale, crossing, axes, laid, laid_worth, olds, cells, takes, fits,
-            gains, racks[rack], weights, 7, 0, out, none,
+            gains, racks[rack], weights, 7, 0, out, None,
         )  # fmt: skip
     return found
 

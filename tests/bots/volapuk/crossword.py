@@ -122,8 +122,8 @@ def shown(rack: str) -> Ints:
 
 def moves(board: Board, rack: str, out: Ints) -> Iterator[Move]:
     """What the kernel finds."""
-    weights, none = np.zeros(len(rack), np.int64), np.zeros(0, np.float32)
-    count = walk(*board.asked, shown(rack), weights, 7, 0, out, none)
+    weights = np.zeros(len(rack), np.int64)
+    count = walk(*board.asked, shown(rack), weights, 7, 0, out, None)
     for points, where, path, placed in out[:count].tolist():
         number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
         letters = list(board.known.words.graph.key(number))

@@ -261,11 +261,14 @@ def formed(
 
 
 @njit(
-    int64(
-        FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
-        FIXED, FIXED, FIXED, FIXED, *(FIXED_GRID,) * 6, GAINS, FIXED_GRID, FIXED, int64, int64,
-        GRID, TABLE,
-    ),
+    [
+        int64(
+            FIXED, FIXED, FIXED, SOUNDS, FIXED_GRID, FIXED, FIXED, FIXED, int64, FIXED, FIXED,
+            FIXED, FIXED, FIXED, FIXED, *(FIXED_GRID,) * 6, GAINS, FIXED_GRID, FIXED, int64, int64,
+            GRID, kept,
+        )
+        for kept in (TABLE, types.none)
+    ],
     cache=True,
 )  # fmt: skip
 def walk(
@@ -273,7 +276,7 @@ def walk(
     values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
     crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, olds: Ints, cells: Ints, takes: Ints,
     fits: Ints, gains: Any, shows: Ints, weights: Ints, full: int, begun: int, out: Ints,
-    table: Floats,
+    table: Floats | None,
 ) -> int:  # fmt: skip
     """Every word that the dice can form, listed in `out` behind what was listed before; how many
     there are. With a `table` of keep-states, none is listed: the best points of each choice of
@@ -288,12 +291,13 @@ def walk(
     strips (`alive`). Beginnings whose next cell holds a die go on alone. A diagonal word is
     declared, and may stop or begin beside another die.
 
+    Whether there is a table is settled when this is compiled: there are two of it.
+
     With a `table`, a frame also stands for all the dice that may show the same letters: its *ways*,
     each the dice still free and a keep-state, lie together in `frees` and `states`, the last
     frame's last. A joker is then one more way to show a letter.
     """
     dice, strips = len(shows), len(empty)
-    keeping = len(table) > 0
     turning, freely = tariff[REVERSED] > 0, tariff[FREELY]
     heeded = tariff[ATOUT] > 1 or turning
     found = begun
@@ -341,14 +345,14 @@ def walk(
     wild_at = np.zeros(KINDS, np.int64)
     if wild:
         for letter in range(LETTERS):
-            kind = letter if keeping else JOKERS + letter
+            kind = JOKERS + letter if table is None else letter
             if not wild_letters >> letter & 1:
                 continue
             if local[kind] < 0:
                 local[kind] = count
                 kinds[count] = kind
                 count += 1
-            if keeping:
+            if table is not None:
                 wild_at[kind] = wild
             else:
                 holders[kind] = wild
@@ -401,10 +405,10 @@ def walk(
     mine = np.empty(strips, np.int64)
     still = np.empty(strips, np.int64)
     parting = np.empty(strips, np.int64)
-    spread = SPREAD if keeping else 1
+    spread = 1 if table is None else SPREAD
     frees = np.empty(spread, np.int64)
     states = np.empty(spread, np.int64)
-    many = MANY if keeping else 1
+    many = 1 if table is None else MANY
     now_free = np.empty(many, np.int64)
     now_state = np.empty(many, np.int64)
     then_free = np.empty(many, np.int64)
@@ -414,7 +418,7 @@ def walk(
     frees[0], states[0] = everything, unknown
     frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = edges[0], 0, -1, 0
     frames[0, 4], frames[0, 5], frames[0, 6], frames[0, 7] = 0, 0, 0, 0
-    frames[0, 8], frames[0, 9], frames[0, 10] = 0, 0, 0 if keeping else everything
+    frames[0, 8], frames[0, 9], frames[0, 10] = 0, 0, everything if table is None else 0
     for strip in range(strips):
         barred = np.int64(0) if axes[strip] & SLANTED else taken[strip] << 1
         alive[0, strip] = empty[strip] & ~barred & near[dice, strip]
@@ -436,9 +440,9 @@ def walk(
                 frames[top, 0], frames[top, 1], frames[top, 2] = node, number, strip
                 frames[top, 3], frames[top, 4], frames[top, 5] = start, at - start, length
                 frames[top, 6], frames[top, 7], frames[top, 8] = 0, 0, worth
-                frames[top, 9], frames[top, 10] = need, ways if keeping else everything
+                frames[top, 9], frames[top, 10] = need, everything if table is None else ways
                 top += 1
-                if keeping:
+                if table is not None:
                     frees[ways], states[ways] = everything, unknown
                     ways += 1
     while top:
@@ -461,7 +465,7 @@ def walk(
         next_letters = node0 & MASK if shared else node0 & takes[strip, start + depth]
         singles, jokers, grouped = np.int64(0), np.int64(0), np.int64(0)
         known, free0 = np.int64(0), everything
-        if keeping:
+        if table is not None:
             known = ways - frames[top, 10]
             ways = frames[top, 10]
             for way in range(known):
@@ -552,13 +556,13 @@ def walk(
                                 left &= left - 1
                                 points = told(
                                     tariff, elue, axes, stale, crossing, olds, cells, gains, out,
-                                    found, keeping, other, begin, size, placed, path, worth,
-                                    number, sound, every,
+                                    found, table is not None, other, begin, size, placed, path,
+                                    worth, number, sound, every,
                                 )  # fmt: skip
                                 best = max(best, points)
                                 found += 1
                     carried = ways
-                    if keeping and (goes_on or best > REFUSED):
+                    if table is not None and (goes_on or best > REFUSED):
                         then = formed(
                             holders[kind], wild_at[kind], kind, path0, ordinal, known, now_free,
                             now_state, step, then_free, then_state,
@@ -579,7 +583,7 @@ def walk(
                         frames[top, 6], frames[top, 7], frames[top, 8] = placed, path, worth
                         frames[top, 9], frames[top, 10] = need, carried
                         top += 1
-                    elif keeping:
+                    elif table is not None:
                         ways = carried
                 if not parts:
                     continue
@@ -611,8 +615,8 @@ def walk(
                                 )  # fmt: skip
                             points = told(
                                 tariff, elue, axes, stale, crossing, olds, cells, gains, out,
-                                found, keeping, other, begin, at - begin, placed, path, worth2,
-                                number2, sound, every,
+                                found, table is not None, other, begin, at - begin, placed, path,
+                                worth2, number2, sound, every,
                             )  # fmt: skip
                             best = max(best, points)
                             found += 1
@@ -630,7 +634,7 @@ def walk(
                     if not goes_on and best == REFUSED:
                         continue
                     carried = ways
-                    if keeping:
+                    if table is not None:
                         if then < 0:
                             then = formed(
                                 holders[kind], wild_at[kind], kind, path0, ordinal, known,
@@ -652,7 +656,7 @@ def walk(
                         frames[top, 5], frames[top, 6], frames[top, 7] = length2, placed, path
                         frames[top, 8], frames[top, 9], frames[top, 10] = worth2, need2, carried
                         top += 1
-                    elif keeping:
+                    elif table is not None:
                         ways = carried
     return found
 

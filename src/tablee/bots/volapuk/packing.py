@@ -327,7 +327,6 @@ class Found(NamedTuple):
         return self.rows[:, 0]
 
 
-_NONE: Final = np.zeros(0, np.float32)
 walk: Any = kernel.walk
 """Type checkers cannot count the arrays that it is given."""
 
@@ -342,7 +341,7 @@ def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Found:
     shows = shown_by(table, [(face,) for face in faces])
     weights = np.zeros(len(faces), np.int64)
     rows = _room()
-    count = walk(*table.asked, shows, weights, full, 0, rows, _NONE)
+    count = walk(*table.asked, shows, weights, full, 0, rows, None)
     return Found(rows[: min(count, ROOM)].copy())
 
 
