@@ -9,6 +9,9 @@ import msgspec
 from tablee.core.game import AnyGame, Seat
 
 ROW = re.compile(r"^\| *([a-z_]+) *\| *([a-z_]*) *\| *(oui|non) *\| *(oui|non) *\| *(oui|non) *\|$")
+SECRETIVE = {"volapuk": "complet"}
+"""The presets in which something is hidden, of games that have no secret otherwise."""
+
 HEAD = "| Événement | Champ | Acteur | Autres | Spectateur |"
 
 

@@ -13,7 +13,7 @@ from tablee.core.dice import Dice
 from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
 from tests.games import laws
 from tests.games.playing import LONGEST, Playthrough, random_game
-from tests.games.secrets import Secrets, event_fields, read_secrets
+from tests.games.secrets import SECRETIVE, Secrets, event_fields, read_secrets
 from tests.games.volapuk.drawing import ELOQUENT
 from tests.rulepages import sections
 from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Trio, View
@@ -28,9 +28,6 @@ SECRETS: dict[str, Secrets] = {name: read_secrets(page) for name, page in PAGES.
 
 ENOUGH = 60
 """Steps of a long game that show what is hidden: each is judged against all actions of the game."""
-
-SECRETIVE = {"volapuk": "complet"}
-"""The presets in which something is hidden, of games that have no secret otherwise."""
 
 SEEDS = range(25)
 FEW_SEEDS = range(8)

@@ -24,7 +24,7 @@ from tablee.table.log import Body, Entry, Happened, Player, Seated, Started, enc
 from tablee.table.table import open_table
 from tests.games.laws import Twins
 from tests.games.playing import dice, random_game
-from tests.games.secrets import read_secrets
+from tests.games.secrets import SECRETIVE, read_secrets
 from tests.server.serving import HEADERS, Inside, Time, inside, told
 from tests.tiny import Action, Event, News, State, Trio, View
 
@@ -222,7 +222,11 @@ def pair(tmp_path: Path, game: AnyGame, seed: int) -> Iterator[tuple[Twin, Twin]
 def test_twin_games_are_the_same_to_the_byte(tmp_path: Path, name: str, seat: Seat | None) -> None:
     game, differed = ALL_GAMES[name], 0
     rows = read_secrets(PAGES[name]).values()
-    hidden = any(not (row.spectator if seat is None else row.others) for row in rows)
+    # Where all lies open until players talk, random play hardly comes to what is hidden: there the
+    # law of twins has a preset of its own (`test_contract`).
+    hidden = name not in SECRETIVE and any(
+        not (row.spectator if seat is None else row.others) for row in rows
+    )
     seeds = (seed for seed in range(100) if seat is None or seat < seats_of(game, seed))
     for seed in islice(seeds, 12 if hidden else 1):
         with pair(tmp_path, game, seed) as (one, two):
