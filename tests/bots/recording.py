@@ -1,6 +1,6 @@
 """A whole game between bots with all that happened in it, for looking back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.arena.match import Match
@@ -19,13 +19,20 @@ class Recorded(Match):
         super()._tell(event)
 
 
-def played(game: AnyGame, options: Any, levels: Sequence[str]) -> tuple[Past, ...]:
-    """What bots of these levels, one a seat, made of a game."""
+def played(
+    game: AnyGame,
+    options: Any,
+    levels: Sequence[str],
+    *,
+    nodes: int = 100,
+    until: Callable[[Any], bool] = lambda _: False,
+) -> tuple[Past, ...]:
+    """What bots of these levels, one a seat, made of a game; or of its beginning, `until` then."""
     name = game.about.name
     bots = [make_bot(name, level, Seat(at), dice(at)) for at, level in enumerate(levels)]
     match = Recorded(game, options, bots, b"review")
-    while game.result(match.state) is None:
-        match.one_action(Budget(nodes=100))
+    while game.result(match.state) is None and not until(match.state):
+        match.one_action(Budget(nodes=nodes))
     state: Any = game.start(options, len(levels))
     past = [Past(0, None, state)]
     for seq, event in enumerate(match.happened, start=1):

@@ -3,43 +3,23 @@
 from functools import cache
 from typing import Any
 
-from tablee.arena.match import Match
-from tablee.bots.base import Budget, Past, make_bot, review_kind, reviewer_of
+from tablee.bots.base import Past, review_kind, reviewer_of
 from tablee.bots.volapuk.report import Review
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk.state import Passed, Played
-from tests.games.playing import dice
+from tests.bots.recording import played as recorded
 
 GAME: Any = GAMES["volapuk"]
 OPTIONS = GAME.about.presets["equilibre"]
 TURNS = 12
 
 
-class Recorded(Match):
-    """A match, and all that happened in it."""
-
-    happened: list[Any]
-
-    def _tell(self, event: Any) -> None:
-        self.happened = [*getattr(self, "happened", []), event]
-        super()._tell(event)
-
-
 @cache
 def played() -> tuple[Past, ...]:
     """The first turns of a game: all are looked at in the same way."""
     levels = ("maitre", "moyen")
-    bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
-    match = Recorded(GAME, OPTIONS, bots, b"review")
-    while match.state.number <= TURNS:
-        match.one_action(Budget(nodes=10_000))
-    state = GAME.start(OPTIONS, len(levels))
-    past = [Past(0, None, state)]
-    for seq, event in enumerate(match.happened, start=1):
-        state = GAME.apply(state, event)
-        past.append(Past(seq, event, state))
-    return tuple(past)
+    return recorded(GAME, OPTIONS, levels, nodes=10_000, until=lambda state: state.number > TURNS)
 
 
 @cache

@@ -32,7 +32,7 @@ from tablee.games.volapuk.dice import (
     is_letter,
     value,
 )
-from tablee.games.volapuk.score import is_atout
+from tablee.games.volapuk.score import PER_DIE, PER_ESPACE, REVERSED, is_atout
 from tablee.games.volapuk.state import (
     HAND,
     PAIR,
@@ -86,9 +86,6 @@ WILD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇ"
 """What a joker stands for here; É and È it may leave to plain E."""
 
 ROOM: Final = 1 << 19
-POINTS_A_LETTER: Final = 5
-REVERSED_BONUS: Final = 10
-SPACE_BONUS: Final = 3
 
 
 def kind_of(face: str, letter: str | None = None) -> int:
@@ -227,13 +224,13 @@ def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     """What words are worth at a table."""
     tariff = np.zeros(kernel.TARIFFS, np.int64)
     tariff[kernel.ATOUT] = options.elue_per_letter
-    tariff[kernel.SLANT] = POINTS_A_LETTER
-    tariff[kernel.SPACE] = SPACE_BONUS
-    tariff[kernel.REVERSED] = 0 if options.reversed is Reversed.OFF else REVERSED_BONUS
+    tariff[kernel.SLANT] = PER_DIE
+    tariff[kernel.SPACE] = PER_ESPACE
+    tariff[kernel.REVERSED] = 0 if options.reversed is Reversed.OFF else REVERSED
     tariff[kernel.EVERY_DIE] = options.opening_bonus if opening else VOLAPUK
     tariff[kernel.INSTALLED] = options.diagonal
     tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
-    tariff[kernel.CONJOINT] = POINTS_A_LETTER if options.conjoint_bonus else 0
+    tariff[kernel.CONJOINT] = PER_DIE if options.conjoint_bonus else 0
     tariff[kernel.FREELY] = options.reversed is Reversed.FREE
     tariff.setflags(write=False)
     return tariff
