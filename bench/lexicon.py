@@ -179,6 +179,6 @@ def _spell_each(links: Ints, spans: Ints, marks: Ints, hands: Ints, jokers: int,
     return found
 
 
-find_each: Any = njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED), cache=True)(_find_each)
-begin_each: Any = njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED), cache=True)(_begin_each)
-spell_each: Any = njit(int64(FIXED, FIXED, FIXED, TABLE, int64, VECTOR), cache=True)(_spell_each)
+find_each: Any = njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED))(_find_each)
+begin_each: Any = njit(int64(FIXED, FIXED, FIXED, FIXED, FIXED))(_begin_each)
+spell_each: Any = njit(int64(FIXED, FIXED, FIXED, TABLE, int64, VECTOR))(_spell_each)

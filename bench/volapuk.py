@@ -97,9 +97,9 @@ walk_each: Any = njit(
         *(FIXED,) * 3,
         kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 6,
         kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), kernel.GRID,
-    ),
-    cache=True,
+    )
 )(_walk_each)  # fmt: skip
+"""Compiled anew in every run: code on disk would go on with the kernel of yesterday."""
 
 
 def _keeping() -> None:

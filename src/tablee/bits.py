@@ -1,10 +1,25 @@
-"""Two machine instructions that numba does not offer itself, for kernels that think in bits."""
+"""What kernels that think in bits need of the machine, and numba does not offer by itself."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from llvmlite import ir
-from numba import types
+from numba import njit, types
+from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic
+from numba.np.arrayobj import make_array
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def leaf(signature: Any, *, inlined: bool = True) -> Callable[[Function], Function]:
+    """Compile a function that allocates nothing, as a rule into whatever calls it.
+
+    It therefore need not count who holds the arrays that it is given. Counting is atomic, and in
+    functions called a thousand times per position it took a fifth of all time.
+    """
+    compiled: Any = njit(signature, cache=True, forceinline=inlined, _nrt=False)
+    return compiled  # type: ignore[no-any-return]
 
 
 def _popcount(_context: Any, _mask: Any) -> Any:
@@ -25,5 +40,22 @@ def _lowest(_context: Any, _mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def _prefetch(_context: Any, array: Any, _index: Any) -> Any:
+    """Begin to fetch an item of a vector that will be read soon; nothing else changes."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        vector = make_array(signature.args[0])(context, builder, values[0])
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        at = builder.bitcast(builder.gep(vector.data, [values[1]]), byte)
+        takes = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        fetch = get_or_insert_function(builder.module, takes, "llvm.prefetch.p0")
+        reading, often, data = number(0), number(3), number(1)
+        builder.call(fetch, [at, reading, often, data])
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64), generate
+
+
 popcount: Any = intrinsic(_popcount)
 lowest: Any = intrinsic(_lowest)
+prefetch: Any = intrinsic(_prefetch)

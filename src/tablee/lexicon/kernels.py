@@ -10,7 +10,7 @@ and its compiled code is cached on disk.
 import numpy as np
 from numba import int64, njit, types
 
-from tablee.bits import lowest, popcount
+from tablee.bits import leaf, lowest, popcount
 from tablee.lexicon.graph import (
     COUNT,
     FIRST,
@@ -31,19 +31,19 @@ FROM_WORD = -1
 FROM_JOKER = -2
 
 
-@njit(int64(int64, int64), cache=True, inline="always")
+@leaf(int64(int64, int64))
 def edge_of(node: int, bit: int) -> int:
     """The edge of a letter, given as a bit, that the node is known to have."""
     return (node >> FIRST & FIRST_MASK) + popcount(node & (bit - 1))
 
 
-@njit(int64(FIXED, int64), cache=True, inline="always")
+@leaf(int64(FIXED, int64))
 def marked(marks: Ints, number: int) -> int:
     """1 when the word of this number belongs to the set, else 0."""
     return marks[number >> 6 << 1] >> (number & 63) & 1
 
 
-@njit(int64(FIXED, int64), cache=True, inline="always")
+@leaf(int64(FIXED, int64))
 def rank(marks: Ints, number: int) -> int:
     """How many words of the set come before this number."""
     pair = number >> 6 << 1

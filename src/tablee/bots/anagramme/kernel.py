@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, types, void
 
-from tablee.bits import lowest
+from tablee.bits import leaf, lowest
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
 
@@ -43,7 +43,7 @@ FROM_HAND_JOKER = -2
 FROM_LAID_JOKER = -3
 
 
-@njit(int64(int64, int64, int64), cache=True, inline="always")
+@leaf(int64(int64, int64, int64))
 def detail_of(jokers: int, cards: int, points: int) -> int:
     """One way to do it, in a number."""
     return jokers << JOKERS | cards << CARDS | (points + ZERO_POINTS)
@@ -66,7 +66,7 @@ def reaches(links: Ints, reach: Ints) -> None:
         reach[edge] = letters | lengths << LENGTHS
 
 
-@njit(int64(int64, int64), cache=True, inline="always")
+@leaf(int64(int64, int64))
 def between(fewest: int, most: int) -> int:
     """The set of these lengths, as `reaches` writes it."""
     if most < fewest:
@@ -427,7 +427,7 @@ def swap(
         found += 1
 
 
-@njit(int64(GRID, int64, int64), cache=True, inline="always")
+@leaf(int64(GRID, int64, int64))
 def is_barred(barred: Ints, at: int, number: int) -> int:
     """Has a word been shown at this place?"""
     for other in barred[at]:

@@ -14,7 +14,7 @@ import numpy as np
 from numba import float64, int64, njit, types, void
 from numpy.typing import NDArray
 
-from tablee.bits import lowest, popcount
+from tablee.bits import leaf, lowest, popcount
 from tablee.lexicon.graph import COUNT, LETTERS, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked, rank
 
@@ -46,7 +46,7 @@ VALUES = np.array(
 """Points of a min. by letter, the joker last."""
 
 
-@njit(int64(FIXED, FIXED, FIXED, int64, int64), cache=True, inline="always")
+@leaf(int64(FIXED, FIXED, FIXED, int64, int64))
 def alive(links: Ints, spans: Ints, marks: Ints, edge: int, number: int) -> int:
     """How many words that count go on through an edge, `number` being where it leads."""
     return rank(marks, number + (spans[edge] >> COUNT)) - rank(marks, number)
@@ -116,7 +116,7 @@ def locate(
     return count
 
 
-@njit(int64(FIXED, int64, int64, int64), cache=True, inline="always")
+@leaf(int64(FIXED, int64, int64, int64))
 def next_card(hand: Ints, size: int, used: int, card: int) -> int:
     """The next card of those left; of equal ones the first, since the others do the same."""
     while card < size and (

@@ -19,7 +19,7 @@ among them with a bound: for each card that may be drawn, the most it can bring 
 import numpy as np
 from numba import float64, int64, njit, types, void
 
-from tablee.bits import lowest
+from tablee.bits import leaf, lowest
 from tablee.bots.heptagramme.kernel import (
     FIXED_FLOATS,
     FIXED_GRID,
@@ -172,7 +172,7 @@ def collect(
     return used
 
 
-@njit(float64(GRID, int64, int64), cache=True, inline="always")
+@leaf(float64(GRID, int64, int64))
 def gain(pool: Ints, way: int, card: int) -> float:
     """What a bonus card brings at the end of a column that stands so, if it fits there at all.
 

@@ -21,8 +21,8 @@ import numpy as np
 from numba import float32, int64, njit, types, void
 from numpy.typing import NDArray
 
-from tablee.bits import lowest, popcount
-from tablee.lexicon.graph import HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
+from tablee.bits import leaf, lowest, popcount, prefetch
+from tablee.lexicon.graph import FIRST, FIRST_MASK, HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
 
 Floats = NDArray[np.float32]
@@ -99,7 +99,7 @@ HELPED = 1 << 16
 """Among the dice that are still free: a joker was laid already."""
 
 
-@njit(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64), cache=True, inline="always")
+@leaf(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64))
 def read(
     edges: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
 ) -> tuple[int, int]:
@@ -114,13 +114,13 @@ def read(
     return node, number
 
 
-@njit(int64(FIXED, FIXED, int64, int64, int64), cache=True, inline="always")
+@leaf(int64(FIXED, FIXED, int64, int64, int64))
 def is_end(marks: Ints, accents: Ints, node: int, number: int, need: int) -> int:
     """Does a known word with these accents end here?"""
     return node >> LETTERS & 1 and marked(marks, number) and not (need and need & ~accents[number])
 
 
-@njit(int64(FIXED, int64, int64, int64, int64), cache=True, inline="always")
+@leaf(int64(FIXED, int64, int64, int64, int64))
 def letter_points(tariff: Ints, worth: Any, sounds: int, elue: int, stale: Any) -> int:
     """What the dice of a word are worth. `stale`: it prolongs a word that was à l’atout already."""
     points = worth & POINTS_MASK
@@ -130,19 +130,17 @@ def letter_points(tariff: Ints, worth: Any, sounds: int, elue: int, stale: Any) 
     return points
 
 
-@njit(int64(FIXED, int64), cache=True, inline="always")
+@leaf(int64(FIXED, int64))
 def space_points(tariff: Ints, worth: int) -> int:
     """What the spaces of a word are worth."""
     return tariff[SPACE] * (worth >> SPACES & SPACES_MASK)
 
 
-@njit(
-    int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED_GRID, *(int64,) * 8), cache=True
-)  # fmt: skip
+@leaf(int64(FIXED, FIXED, FIXED, FIXED_GRID, FIXED, FIXED_GRID, *(int64,) * 8), inlined=False)
 def turned(
     edges: Ints, marks: Ints, accents: Ints, letters: Ints, sizes: Ints, laid: Ints, strip: int,
     start: int, size: int, placed: int, path: int, number: int, freely: int, sound: Any,
-) -> int:  # fmt: skip
+) -> Any:  # fmt: skip
     """What a word sounds like, with the bit of words that read both ways set by its dice, from the
     last to the first: a group is not read letter by letter, and É must find its place again.
     """
@@ -166,11 +164,8 @@ def turned(
     return sound
 
 
-@njit(
-    int64(
-        FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, GAINS, GRID, *(int64,) * 11
-    ),
-    cache=True, inline="always",
+@leaf(
+    int64(FIXED, int64, FIXED, FIXED, FIXED, FIXED_GRID, FIXED_GRID, GAINS, GRID, *(int64,) * 11)
 )  # fmt: skip
 def told(
     tariff: Ints, elue: int, axes: Ints, stale: Ints, crossing: Ints, olds: Ints, cells: Ints,
@@ -221,10 +216,10 @@ def told(
     return points
 
 
-@njit(
+@leaf(
     int64(int64, int64, int64, int64, int64, int64, VECTOR, VECTOR, GRID, VECTOR, VECTOR),
-    cache=True,
-)  # fmt: skip
+    inlined=False,
+)
 def formed(
     holders: Any, wild: Any, kind: Any, path: int, ordinal: int, known: Any, frees: Ints,
     states: Ints, step: Ints, then_free: Ints, then_state: Ints,
@@ -655,6 +650,8 @@ def walk(
                         frames[top, 3], frames[top, 4] = begin, at - begin
                         frames[top, 5], frames[top, 6], frames[top, 7] = length2, placed, path
                         frames[top, 8], frames[top, 9], frames[top, 10] = worth2, need2, carried
+                        # The graph is larger than the cache nearby, and its turn comes soon.
+                        prefetch(edges, 2 * (node2 >> FIRST & FIRST_MASK))
                         top += 1
                     elif table is not None:
                         ways = carried
