@@ -18,8 +18,8 @@ def leaf(signature: Any, *, inlined: bool = True) -> Callable[[Function], Functi
     It therefore need not count who holds the arrays that it is given. Counting is atomic, and in
     functions called a thousand times per position it took a fifth of all time.
     """
-    compiled: Any = njit(signature, cache=True, forceinline=inlined, _nrt=False)
-    return compiled  # type: ignore[no-any-return]
+    compiling: Any = njit
+    return compiling(signature, cache=True, forceinline=inlined, _nrt=False)  # type: ignore[no-any-return]
 
 
 def _popcount(_context: Any, _mask: Any) -> Any:

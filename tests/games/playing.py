@@ -16,7 +16,7 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
 
-RARELY = ("contest", "doubt", "pass_turn", "take_back")
+RARELY = ("anagramme contest", "heptagramme doubt", "heptagramme take_back", "volapuk pass")
 """What is open in many ways at once and leads nowhere: else random play would do little more."""
 
 NONSENSE = ("zz", "zzzzz")
@@ -73,6 +73,7 @@ def random_game(
 ) -> Playthrough:
     """Uniform random play over listed actions, interjections included; rarely a resignation or,
     where clocks run, a timeout. `never` are kinds of action that nobody thinks of."""
+    assert {*never} <= {kind.__struct_config__.tag for kind in get_args(game.kinds.action)}
     luck = dice(seed)
     number = game.about.seats[luck.below(len(game.about.seats))]
 
@@ -125,7 +126,8 @@ def _choice(
         for action in game.actions(state, Seat(seat))
         if action.__struct_config__.tag not in never
     ]
-    rare = [one for one in open_to if one[1].__struct_config__.tag in RARELY]
+    name = game.about.name
+    rare = [one for one in open_to if f"{name} {one[1].__struct_config__.tag}" in RARELY]
     if rare and (len(rare) == len(open_to) or not luck.below(6)):
         return rare[luck.below(len(rare))]
     usual = [one for one in open_to if one not in rare] if rare else open_to

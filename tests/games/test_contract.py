@@ -1,9 +1,10 @@
 """The laws of the contract, for every game of the catalogue and for Trio; and that they bite."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -57,6 +58,14 @@ def playthrough(
 
 def playthroughs(name: str, seeds: Iterable[int] = SEEDS) -> Iterator[Playthrough]:
     return (playthrough(name, seed) for seed in seeds)
+
+
+@every_game
+def test_tags_are_the_names_of_their_classes(name: str) -> None:
+    kinds = ALL[name].kinds
+    for struct in {*get_args(kinds.action), *get_args(kinds.event), *get_args(kinds.news)}:
+        words = re.sub(r"(?<!^)(?=[A-Z])", "_", struct.__name__).lower()
+        assert struct.__struct_config__.tag == words
 
 
 @every_game

@@ -61,7 +61,7 @@ RECORDED: dict[str, tuple[str, str, int, int]] = {
 }
 
 # file name: what nobody thinks of, so that the game comes to another end
-FORGOTTEN: dict[str, tuple[str, ...]] = {"chapardage_piles": ("mot",)}
+FORGOTTEN: dict[str, tuple[str, ...]] = {"chapardage_piles": ("say_mot",)}
 
 
 def playthrough(name: str) -> str:

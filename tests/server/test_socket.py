@@ -329,7 +329,7 @@ def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> No
                     ask = {"type": "ask", "asked": 1, "card": letter}
                     opened.send_json({"type": "play", "id": f"a{number}", "action": ask})
                     now = told(opened, "update")["now"]
-            for action in ({"type": "draw", "pile": 0}, {"type": "a_toi"}):
+            for action in ({"type": "draw", "pile": 0}, {"type": "say_a_toi"}):
                 opened.send_json({"type": "play", "id": action["type"], "action": action})
                 now = told(opened, "update")["now"]
             begun = time.monotonic()

@@ -22,6 +22,7 @@ from tablee.core.game import (
     Options,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
@@ -93,10 +94,6 @@ class Compared(Struct, frozen=True, tag="compared"):
 
 
 class Passed(Struct, frozen=True, tag="passed"):
-    seat: Seat
-
-
-class Resigned(Struct, frozen=True, tag="resigned"):
     seat: Seat
 
 

@@ -1,6 +1,7 @@
 """Whatever the program can say has a sentence in both languages, with the facts it needs."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -211,12 +212,10 @@ def codes_of(section: str) -> set[tuple[str | None, str]]:
 
 
 def test_no_sentence_is_without_a_code() -> None:
-    refusals = {(said.game, said.code) for said in calls("refuse")} | {
-        (None, "cited"),
-        (None, "nearest"),
-    }
-    assert codes_of("refusal") <= refusals
-    unreadable = {(said.game, said.code) for said in calls("Unreadable")}
+    """A sentence that no game has for itself is for all that have its code."""
+    refusals = {(game, said.code) for said in calls("refuse") for game in (said.game, None)}
+    assert codes_of("refusal") <= refusals | {(None, "cited"), (None, "nearest")}
+    unreadable = {(game, said.code) for said in calls("Unreadable") for game in (said.game, None)}
     assert codes_of("unreadable") <= unreadable
     files = {said.code for said in calls("Unusable")} | {
         unusable(Broken(said.code, 0)).code for said in calls("Broken")
@@ -224,7 +223,18 @@ def test_no_sentence_is_without_a_code() -> None:
     assert {code for _, code in codes_of("unusable")} <= files
     for game in GAMES:
         tags = {kind.__struct_config__.tag for kind in tagged(GAMES[game].kinds.event)}
-        assert {code for named, code in codes_of("event") if named == game} <= tags
+        assert {code for named, code in codes_of("event") if named in (game, None)} <= tags
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("section", ["action", "event", "names", "refusal", "result", "unreadable"])
+def test_what_all_games_say_is_said_in_one_place(section: str, lang: str) -> None:
+    said = Counter(
+        (tuple(part for part in key.split(".") if part not in GAMES), str(entry))
+        for key, entry in sentences(lang).items()
+        if key.startswith(f"{section}.")
+    )
+    assert max(said.values()) < len(GAMES), said.most_common(1)
 
 
 def test_no_sentence_of_the_command_line_is_without_use() -> None:

@@ -75,7 +75,7 @@ function view(changes: Partial<View> = {}): View {
     options: { clock: 0, memory: false, proper: true, version: 'normale', visible: false },
     phase: 'ask',
     protected: ['', '', 'l', ''],
-    quiet: 0,
+    blank: 0,
     reaching: null,
     refill: null,
     request: null,
@@ -118,9 +118,9 @@ function scene(changes: Partial<Scene> = {}): Scene {
 
 const VAIN: News[] = [
   { type: 'asked', seat: 1, asked: 2, card: 'u' },
-  { type: 'pioche', seat: 2, asker: 1, card: 'u' },
+  { type: 'pioche_said', seat: 2, asker: 1, card: 'u' },
   { type: 'pile_chosen', seat: 1, pile: 2 },
-  { type: 'drawn', seat: 1, pile: 2, card: null },
+  { type: 'drew', seat: 1, pile: 2, card: null },
   { type: 'a_toi_said', seat: 1, timed: false },
 ];
 const THEFT: News[] = [
@@ -202,14 +202,14 @@ describe('a word in its places', () => {
     const built = spell('B', 'a', '?', 'g', 'e');
     expect(unnamed(built)).toBe(2);
     expect(mot(built)).toBeNull();
-    expect(mot(named(built, 2, 'd'))).toEqual({ type: 'mot', word: 'badge', cards: 'Ba?ge' });
+    expect(mot(named(built, 2, 'd'))).toEqual({ type: 'say_mot', word: 'badge', cards: 'Ba?ge' });
   });
 
   test('letters are typed; where there is no such card, the joker takes them', () => {
     const built = [...'badge'].reduce((so, key) => typed(so, hand, key) ?? so, empty(5));
-    expect(mot(built)).toEqual({ type: 'mot', word: 'badge', cards: 'Ba?ge' });
+    expect(mot(built)).toEqual({ type: 'say_mot', word: 'badge', cards: 'Ba?ge' });
     const other = [...'magie'].reduce((so, key) => typed(so, hand, key) ?? so, empty(5));
-    expect(mot(other)).toEqual({ type: 'mot', word: 'magie', cards: '!agie' });
+    expect(mot(other)).toEqual({ type: 'say_mot', word: 'magie', cards: '!agie' });
   });
 
   test('a joker that was typed by its sign takes the next letter', () => {
@@ -368,10 +368,10 @@ describe('notation', () => {
   test('moves are written as §9 says', () => {
     expect(moveName({ type: 'ask', asked: 1, card: 'a' } as never)).toBe('2a');
     expect(moveName({ type: 'draw', pile: 3 } as never)).toBe('#4');
-    expect(moveName({ type: 'mot', word: 'badge', cards: 'Bad?e' } as never)).toBe('Bad(g)e');
+    expect(moveName({ type: 'say_mot', word: 'badge', cards: 'Bad?e' } as never)).toBe('Bad(g)e');
     expect(layingName('badge', '!adge')).toBe('(B)adge');
-    expect(moveName({ type: 'a_toi' })).toBe('.');
-    expect(moveName({ type: 'bonne_pioche' })).toBe('+');
+    expect(moveName({ type: 'say_a_toi' })).toBe('.');
+    expect(moveName({ type: 'show_bonne_pioche' })).toBe('+');
   });
 
   test('a position is read from its line', () => {
@@ -534,7 +534,7 @@ describe('the table', () => {
       request: { asked: 1, card: 'u' },
       drawn: card,
       hand: `BTaegiors${card}`,
-      moves: [...(good ? [{ type: 'bonne_pioche' as const }] : []), { type: 'a_toi' }],
+      moves: [...(good ? [{ type: 'show_bonne_pioche' as const }] : []), { type: 'say_a_toi' }],
     });
 
   test('after a draw one says « À toi ! », and « Bonne pioche ! » only of the card asked for', async () => {
@@ -543,12 +543,12 @@ describe('the table', () => {
     expect(screen.getByText('Vous piochez d min.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Bonne pioche/ })).toBeNull();
     await fireEvent.click(key(/À toi/));
-    expect(it.play).toHaveBeenCalledWith({ type: 'a_toi' });
+    expect(it.play).toHaveBeenCalledWith({ type: 'say_a_toi' });
     unmount();
     const lucky = scene({ view: drawn('u', true) });
     render(Table, { scene: lucky });
     await fireEvent.keyDown(document.body, { key: '+' });
-    expect(lucky.play).toHaveBeenCalledWith({ type: 'bonne_pioche' });
+    expect(lucky.play).toHaveBeenCalledWith({ type: 'show_bonne_pioche' });
   });
 
   test('a word is made of the hand, judged, and laid', async () => {
@@ -560,10 +560,10 @@ describe('the table', () => {
       await fireEvent.click(within(container.querySelector('.rail')!).getByText(card));
     expect(it.attempt).not.toHaveBeenCalled();
     await fireEvent.keyDown(document.body, { key: 'e' });
-    expect(it.attempt).toHaveBeenCalledWith({ type: 'mot', word: 'badge', cards: 'Badge' });
+    expect(it.attempt).toHaveBeenCalledWith({ type: 'say_mot', word: 'badge', cards: 'Badge' });
     await waitFor(() => expect(text(build)).toContain('Badge est un mot.'));
     await fireEvent.click(key(/^Mot.! Badge$/));
-    expect(it.play).toHaveBeenCalledWith({ type: 'mot', word: 'badge', cards: 'Badge' });
+    expect(it.play).toHaveBeenCalledWith({ type: 'say_mot', word: 'badge', cards: 'Badge' });
   });
 
   test('what is no word cannot be laid, and nothing is lost', async () => {
@@ -603,7 +603,7 @@ describe('the table', () => {
     expect(screen.getByText(/Quelle lettre pour le joker/)).toBeTruthy();
     const grid = screen.getByRole('group', { name: /Quelle lettre pour le joker/ });
     await fireEvent.click(within(grid).getByRole('button', { name: 'd' }));
-    expect(it.attempt).toHaveBeenCalledWith({ type: 'mot', word: 'badge', cards: 'Ba?ge' });
+    expect(it.attempt).toHaveBeenCalledWith({ type: 'say_mot', word: 'badge', cards: 'Ba?ge' });
   });
 
   test('§4.4 in the gap « Mot ! » is still possible, and the table says until when', () => {
@@ -776,7 +776,7 @@ describe('motion', () => {
   test('what another draws is seen by its back', () => {
     const it = stage();
     it.watch(view(), [], true);
-    it.watch(view(), [{ type: 'drawn', seat: 1, pile: 2, card: null }], true);
+    it.watch(view(), [{ type: 'drew', seat: 1, pile: 2, card: null }], true);
     expect(it.flights).toMatchObject([{ back: true }]);
   });
 
@@ -784,7 +784,7 @@ describe('motion', () => {
     const it = stage();
     it.watch(view(), [{ type: 'stolen', seat: 2, asked: 1, card: 'l' }], true);
     expect(it.flights).toEqual([]);
-    it.watch(view(), [{ type: 'drawn', seat: 1, pile: 2, card: null }], false);
+    it.watch(view(), [{ type: 'drew', seat: 1, pile: 2, card: null }], false);
     expect(it.flights).toEqual([]);
   });
 });

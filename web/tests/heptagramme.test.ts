@@ -549,7 +549,9 @@ describe('writing', () => {
       expect(RULES).toContain(`§${at} `);
     }
     const told = [...sentences(lang).keys()].filter((key) => key.startsWith('event.heptagramme.'));
-    expect(new Set(EVENTS.map(({ type }) => `event.heptagramme.${type}`))).toEqual(new Set(told));
+    const types = new Set<string>(EVENTS.map(({ type }) => type));
+    expect(told.filter((key) => !types.has(key.split('.')[2]!))).toEqual([]);
+    expect([...types].filter((type) => !words.knows(`event.${type}`))).toEqual([]);
   });
 
   test('a forced announcement is explained, one’s own choices are not', () => {

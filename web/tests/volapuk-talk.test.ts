@@ -113,7 +113,7 @@ function view(changes: Partial<View> = {}): View {
     last_turns: [],
     final: false,
     recompositions: 0,
-    passes: 0,
+    blank: 0,
     spoken: [{ text: 'PATE', cells: CELLS }],
     claims: [],
     done: [2],

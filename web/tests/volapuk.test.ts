@@ -501,7 +501,7 @@ function view(changes: Partial<View> = {}): View {
     last_turns: [],
     final: false,
     recompositions: 0,
-    passes: 0,
+    blank: 0,
     ...SILENT,
     sheets: [[12], [5]],
     bonuses: [0, 0],
@@ -509,7 +509,7 @@ function view(changes: Partial<View> = {}): View {
     gone: [],
     in_play: [0, 1],
     end: null,
-    actions: [{ type: 'pass_turn' }],
+    actions: [{ type: 'pass' }],
     ...changes,
   };
 }
@@ -616,7 +616,7 @@ describe('the table', () => {
         phase: 'throws',
         throws: 1,
         throws_left: 2,
-        actions: [{ type: 'pass_turn' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
+        actions: [{ type: 'pass' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
       },
     );
     render(Table, { scene: made });
@@ -640,7 +640,7 @@ describe('the table', () => {
         phase: 'throws',
         throws: 0,
         throws_left: 3,
-        actions: [{ type: 'pass_turn' }, { type: 'throw', keep: [0] }],
+        actions: [{ type: 'pass' }, { type: 'throw', keep: [0] }],
       },
     );
     render(Table, { scene: made });
@@ -659,7 +659,7 @@ describe('the table', () => {
     expect(cell('k9').classList.contains('fresh')).toBe(true);
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     await fireEvent.click(screen.getByText('Finir'));
-    expect(play).toHaveBeenCalledWith({ type: 'pass_turn' });
+    expect(play).toHaveBeenCalledWith({ type: 'pass' });
   });
 
   test('a word of the board is lifted, and nothing is asked until it lies again', async () => {
@@ -744,7 +744,7 @@ describe('the table', () => {
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
     await fireEvent.click(screen.getByText('Passer mon tour'));
-    expect(play).toHaveBeenCalledWith({ type: 'pass_turn' });
+    expect(play).toHaveBeenCalledWith({ type: 'pass' });
   });
 
   test.each([

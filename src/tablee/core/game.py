@@ -9,12 +9,23 @@ without dice, clock or word list.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    NewType,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 from msgspec import Struct
 
 from tablee.core.dice import Dice
-from tablee.core.notation import Notation
+
+if TYPE_CHECKING:
+    from tablee.core.notation import Notation
 
 Seat = NewType("Seat", int)
 
@@ -45,12 +56,28 @@ class Timeout(Struct, frozen=True, tag="timeout"):
     key: str
 
 
+class Resigned(Struct, frozen=True, tag="resigned"):
+    """A player gave up: the answer to `Resign` in every game, as a rule with what follows."""
+
+    seat: Seat
+
+
+class TimedOut(Struct, frozen=True, tag="timed_out"):
+    """A player’s time was over: the answer to `Timeout`, before what follows from it."""
+
+    seat: Seat
+
+
 class Clock(Struct, frozen=True):
     """A running clock. The same key seen again resumes with what was left of it."""
 
     key: str
     seats: tuple[Seat, ...]
     seconds: int
+
+
+LONGEST_CLOCK: Final = 24 * 60 * 60
+"""No game gives anybody more than a day at once."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,7 +180,7 @@ class Game(Protocol[O_contra, A_contra, E, S, V, N_co]):
         ...
 
     @property
-    def notation(self) -> Notation[S]:
+    def notation(self) -> "Notation[S]":
         """Its positions and actions in writing."""
         ...
 

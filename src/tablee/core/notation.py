@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from tablee.core.game import Seat
+
 S = TypeVar("S")
 
 
@@ -71,6 +73,32 @@ def named_values(parts: Sequence[str], patterns: Mapping[str, str]) -> dict[str,
             raise Unreadable("extra", name=name, got=value[:20])
         found[name] = value
     return found
+
+
+def unusual(values: Mapping[str, str], usual: Mapping[str, str]) -> list[str]:
+    """As `name=value`, those of the values that are not as usual."""
+    return [f"{name}={value}" for name, value in values.items() if value != usual[name]]
+
+
+def listed(pattern: str, sign: str = ";") -> str:
+    """The pattern of one or several such values with a sign between them."""
+    return f"(?:{pattern})(?:{sign}(?:{pattern}))*"
+
+
+def read_turn(text: str, seats: int) -> Seat:
+    """The seat whose turn it is, of so many."""
+    turn: Seat = one_of(text, {str(seat): Seat(seat) for seat in range(seats)}, "turn")
+    return turn
+
+
+def write_seats(seats: Sequence[Seat]) -> str:
+    """A digit for each; `-` for none."""
+    return "".join(map(str, seats)) or "-"
+
+
+def read_seats(text: str) -> tuple[Seat, ...]:
+    """The seats of such a text."""
+    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
 
 
 def flag(*, on: bool) -> str:

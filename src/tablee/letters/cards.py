@@ -5,9 +5,13 @@ case; where both cases lie mixed, the joker maj. is `!`. Cards that have no orde
 such as a hand, a pile or a basket, are written as one text, its signs sorted: `?aefils`.
 """
 
+import re
+from collections import Counter
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
+
+from tablee.core.notation import Unreadable
 
 JOKER: Final = "?"
 MAJ_JOKER: Final = "!"
@@ -80,3 +84,17 @@ def written(cards: str) -> str:
 def read_cards(text: str) -> str:
     """The cards of such a text, `-` for none."""
     return "" if text == "-" else text.replace(WRITTEN_JOKER, JOKER)
+
+
+def read_hand(text: str, signs: str = "a-z*") -> str:
+    """A hand of cards with these signs, or `Unreadable`."""
+    if not re.fullmatch(f"-|[{signs}]+", text):
+        raise Unreadable("cards", field="hands", got=text[:20])
+    return added(read_cards(text), "")
+
+
+def rest(box: str, cards: str) -> str:
+    """What is left of a box, or `Unreadable` where it never held these cards."""
+    if excess := Counter(cards) - Counter(box):
+        raise Unreadable("box", cards=written("".join(excess)))
+    return without(box, cards)

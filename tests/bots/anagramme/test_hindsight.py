@@ -71,7 +71,7 @@ def test_what_is_best_was_possible() -> None:
 def test_a_turn_is_of_the_hand_in_which_it_was_played() -> None:
     deals = [turn.deal for turn in reviewed().turns]
     assert deals == sorted(deals)
-    assert set(deals) == set(range(1, played()[-1].state.hand + 1))
+    assert set(deals) == set(range(1, played()[-1].state.deal + 1))
 
 
 def test_a_word_that_was_taken_back_rid_of_nothing() -> None:

@@ -8,7 +8,7 @@ from tablee.core.game import Seat
 from tablee.games.chapardage.state import (
     BonnePiocheShown,
     Dealt,
-    Drawn,
+    Drew,
     MotLaid,
     PiocheSaid,
     Stolen,
@@ -39,7 +39,7 @@ class Exact:
         match news:
             case Dealt(seat, cards, count):
                 yield from self._draws((hands, last, pile), seat, cards, count)
-            case Drawn(seat, _, card):
+            case Drew(seat, _, card):
                 yield from self._draws((hands, last, pile), seat, card, 1)
             case Stolen(seat, asked, card):
                 for robbed in self._without(hands, asked, card):

@@ -10,7 +10,7 @@ from tablee.games.chapardage.state import (
     AToiSaid,
     BonnePiocheShown,
     Dealt,
-    Drawn,
+    Drew,
     MotLaid,
     PiocheSaid,
     Stolen,
@@ -62,7 +62,7 @@ class SmallGame:
             return False
         drawn = self._take()
         self.hands[turn] += drawn
-        yield Drawn(Seat(turn), 0, drawn)
+        yield Drew(Seat(turn), 0, drawn)
         if drawn == card and self._dice.below(2):
             yield BonnePiocheShown(Seat(turn), card)
             return True

@@ -13,7 +13,7 @@ from tablee.core.game import Seat
 from tablee.games.chapardage.state import (
     BonnePiocheShown,
     Dealt,
-    Drawn,
+    Drew,
     PiocheSaid,
     State,
     Stolen,
@@ -87,7 +87,7 @@ def test_what_she_said_she_had_not_she_has_not() -> None:
 
 
 def test_until_she_draws_again() -> None:
-    assert 0 < heard(PiocheSaid(SHE, ME, "b"), Drawn(SHE, 0, None))["b"] < 1
+    assert 0 < heard(PiocheSaid(SHE, ME, "b"), Drew(SHE, 0, None))["b"] < 1
 
 
 def test_what_she_has_stolen_she_has() -> None:
@@ -95,7 +95,7 @@ def test_what_she_has_stolen_she_has() -> None:
 
 
 def test_what_she_has_shown_she_has() -> None:
-    events = PiocheSaid(HE, SHE, "c"), Drawn(SHE, 0, None), BonnePiocheShown(SHE, "c")
+    events = PiocheSaid(HE, SHE, "c"), Drew(SHE, 0, None), BonnePiocheShown(SHE, "c")
     assert heard(*events)["c"] == 1
 
 

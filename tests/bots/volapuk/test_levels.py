@@ -16,7 +16,7 @@ from tablee.games.volapuk.board import STRIDE
 from tablee.games.volapuk.state import (
     Held,
     KeepFetiches,
-    PassTurn,
+    Pass,
     Phase,
     Play,
     SetDice,
@@ -100,7 +100,7 @@ def test_every_level_throws_before_it_thinks(level: str) -> None:
 def test_every_level_passes_with_dice_that_spell_nothing(level: str) -> None:
     state = table(row_of("XZ"), Held(20, "Q"), Held(30, "W"))
     state = replace(state, options=replace(state.options, pairs=False))
-    assert thought(level, state) == PassTurn()
+    assert thought(level, state) == Pass()
 
 
 @every_level
@@ -155,7 +155,7 @@ def test_an_allowance_of_nothing_moves_nothing() -> None:
 
 def test_only_maitre_recomposes_in_the_last_turns() -> None:
     state = table(row_of("PORT"), phase=Phase.RECOMPOSE, seen=("PORT",))
-    assert thought("fort", state) == PassTurn()
+    assert thought("fort", state) == Pass()
     assert isinstance(thought("maitre", state, Budget(nodes=50_000)), Play)
 
 

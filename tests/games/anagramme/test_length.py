@@ -58,7 +58,7 @@ def hands_of_a_game(options: Any, seats: int, seed: int) -> int:
             best = usual[luck.below(len(usual))]
         state, _ = settle(GAME, fold(GAME, state, GAME.play(state, seat, best)), luck)
         assert state.number < 5000, "the game went on for ever"
-    return int(state.hand)
+    return int(state.deal)
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ from tablee.games.anagramme.state import (
     Off,
     Phase,
     PotSettled,
+    Recovered,
     State,
-    TakenBack,
     To,
 )
 from tests.games.playing import Playthrough, random_game
@@ -76,7 +76,7 @@ def test_those_who_never_lay_a_word_come_to_an_end(seed: int) -> None:
     lays = ("lay", "add", "cross")
     game = random_game(GAME, seed, GAME.about.presets["classique"], rarely=False, never=lays)
     assert game.ended
-    turns = Counter(step.before.hand for step in game.steps if step.seat is not None)
+    turns = Counter(step.before.deal for step in game.steps if step.seat is not None)
     assert max(turns.values()) == BLANK_ROUNDS * len(game.seats)
 
 
@@ -137,7 +137,7 @@ def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
     """§5.3"""
     game = played(seed, mode=Mode.CONTESTATION)
     for step in game.steps:
-        if any(isinstance(event, TakenBack) for event in step.events):
+        if any(isinstance(event, Recovered) for event in step.events):
             assert step.after.words == step.before.window.words
             assert step.after.phase in (Phase.TURN, Phase.COUNT)
 

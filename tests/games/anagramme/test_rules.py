@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, preview, settle
+from tablee.core.game import (
+    Refusal,
+    Resign,
+    Resigned,
+    Seat,
+    TimedOut,
+    Timeout,
+    fold,
+    preview,
+    settle,
+)
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES, figures, pack
 from tablee.games.anagramme.state import (
@@ -25,19 +35,17 @@ from tablee.games.anagramme.state import (
     Drew,
     Exchanged,
     HandCounted,
-    Idled,
     Laid,
     Lay,
     Left,
     MakeAnagramme,
     Phase,
     PotSettled,
+    Recovered,
     Reentered,
     Remitted,
     Replaced,
-    Resigned,
     State,
-    TakenBack,
     TalonTurned,
     To,
     Top,
@@ -613,7 +621,7 @@ def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn
     before = at(f"- eiprx/abd m/- 0 {CONTEST}")
     state = after(before, "eipr")
     events = facts(state, "!", B)
-    assert events == (Contested(B, A, "eipr"), TakenBack(A, "eipr"), Charged(A, 10))
+    assert events == (Contested(B, A, "eipr"), Recovered(A, "eipr"), Charged(A, 10))
     state = folded(state, events)
     assert (state.hands, state.words, state.charges) == (before.hands, (), (10, 0))
     assert (state.turn, state.blank) == (B, 1)
@@ -650,7 +658,7 @@ def test_nobody_contests_himself_nor_after_the_next_player_has_played() -> None:
     assert why(state, "!", A) == ("nothing_to_contest", "5.2")
     assert facts(state, "!", C)
     assert why(after(state, "-a+"), "!", C) == ("nothing_to_contest", "5.2")
-    idle = folded(state, [Idled(B)])
+    idle = folded(state, [TimedOut(B)])
     assert why(idle, "!", A) == ("nothing_to_contest", "5.2")
 
 
@@ -802,7 +810,7 @@ def test_two_hundred_if_agreed() -> None:
 def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
     """§1.3, §6.3"""
     state = after(at("- eipr/al/bk m/- 0 sheets=0;55;0"), "pire")
-    assert (state.dealer, state.turn, state.hand) == (C, A, 2)
+    assert (state.dealer, state.turn, state.deal) == (C, A, 2)
     assert [len(hand) for hand in state.hands] == [10, 0, 10]
     assert state.sheets == ((0, 0), (55, 45), (0, 15))
 
@@ -845,7 +853,7 @@ def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
     assert facts(state, "+", B) == (Reentered(B, 55),)
     state = after(state, "+")
     assert (state.totals, state.in_play) == ((0, 55, 55, 30), (0, 1, 2, 3))
-    assert (state.returned, state.hand, len(state.hands[1])) == ((None, -60, None, None), 2, 10)
+    assert (state.returned, state.deal, len(state.hands[1])) == ((None, -60, None, None), 2, 10)
 
 
 def test_whoever_came_back_is_not_asked_again() -> None:
@@ -968,8 +976,8 @@ def test_a_turn_has_its_clock_and_passes_when_it_runs_out() -> None:
     state = at("- eipr/abd m/- 0 clock=90")
     [clock] = GAME.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("turn 1", (A,), 90)
-    assert GAME.play(state, A, Timeout("turn 1")) == (Idled(A),)
-    state = folded(state, [Idled(A)])
+    assert GAME.play(state, A, Timeout("turn 1")) == (TimedOut(A),)
+    state = folded(state, [TimedOut(A)])
     assert (state.turn, state.blank) == (B, 1)
     assert GAME.play(state, A, Timeout("turn 1")).code == "no_such_clock"
     assert GAME.clocks(at("- eipr/abd m/- 0")) == ()
@@ -1016,7 +1024,7 @@ def test_whoever_is_asked_back_may_resign() -> None:
     """§7.4, §6.4"""
     state = after(at(RETURN.format(last=0)), "pire")
     state = folded(state, GAME.play(state, B, Resign()))
-    assert (state.phase, state.hand) == (Phase.DEAL, 2)
+    assert (state.phase, state.deal) == (Phase.DEAL, 2)
 
 
 # §8 Who sees what

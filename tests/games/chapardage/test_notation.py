@@ -59,7 +59,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     [
         "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0 phase=draw request=2u",
         "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- 23/24/24/24 0 phase=say request=2u drawn=d",
-        "*abe/a/c/- Bad(g)e,(F)uton/-/-/Gilet 28/26/24/24 1 number=40 gone=3 quiet=1",
+        "*abe/a/c/- Bad(g)e,(F)uton/-/-/Gilet 28/26/24/24 1 number=40 gone=3 blank=1",
     ],
 )
 def test_a_position_is_written_as_it_was_read(text: str) -> None:
@@ -90,7 +90,7 @@ NINE = "BCabeglos/DEaeinrsu/FMcehilpt"
         (f"{NINE} -/-/- 24/24/24/23 0", "pile_count"),
         (f"{NINE} -/-/- 24/24/24/24 0 protected=z/-/-", "protected"),
         (f"{NINE} -/-/- 24/24/24/24 0 phase=later", "extra"),
-        (f"{NINE} -/-/- 24/24/24/24 0 quiet=1 quiet=1", "extra"),
+        (f"{NINE} -/-/- 24/24/24/24 0 blank=1 blank=1", "extra"),
         (f"{NINE} -/-/- 24/24/24/24 0 colour=1", "sign"),
         (f"{NINE} -/-/- 24/24/24/24 0 phase=draw", "stuck"),
         (f"{NINE} -/-/- 24/24/24/24 0 gone=0", "stuck"),

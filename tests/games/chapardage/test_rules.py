@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
+from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout, fold, settle
 from tablee.games.chapardage import Chapardage
 from tablee.games.chapardage.state import (
     Asked,
@@ -16,18 +16,16 @@ from tablee.games.chapardage.state import (
     ChapardageOptions,
     Dealt,
     Draw,
-    Drawn,
+    Drew,
     MotLaid,
     Phase,
     PileChosen,
     PiocheSaid,
     Refill,
     Request,
-    Resigned,
     SayMot,
     State,
     Stolen,
-    TimedOut,
     Version,
 )
 from tablee.letters.cards import MIXED
@@ -84,7 +82,7 @@ def drew(state: State, card: str) -> State:
     """The state once luck has given this card."""
     seat = state.turn if state.refill is None else state.refill.seat
     assert state.reaching is not None
-    return folded(state, [Drawn(seat, state.reaching, card)])
+    return folded(state, [Drew(seat, state.reaching, card)])
 
 
 def luck(state: State) -> State:
@@ -527,15 +525,15 @@ def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
     assert GAME.waiting(asked) == frozenset()
     assert GAME.chance(asked, dice(0)) == AToiSaid(P, timed=False)
     passed = luck(asked)
-    assert (passed.turn, passed.quiet) == (S, 1)
+    assert (passed.turn, passed.blank) == (S, 1)
 
 
 def test_two_rounds_without_a_word_then_end_the_game() -> None:
     """§6.2"""
-    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0), quiet=5)
+    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0), blank=5)
     over = luck(after(state, "2q"))
     assert over.end == "piles"
-    assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").quiet == 0
+    assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").blank == 0
 
 
 def test_most_words_win_and_equals_share() -> None:
@@ -564,7 +562,7 @@ def test_children_lay_words_of_four_letters() -> None:
     """§7.1"""
     state = at("Balls/DEaeinrs/FMcehipt -/-/- . 0 version=enfant")
     assert facts(state, "Bals") == (MotLaid(P, "bals", "Bals", 1),)
-    assert refusal(state, "Balls").code == "length"
+    assert refusal(state, "Balls").code == "card_count"
 
 
 def test_time_that_runs_out_says_a_toi() -> None:
@@ -680,9 +678,9 @@ def test_hands_and_draws_are_seen_by_their_owner_alone() -> None:
     dealt = Dealt(P, "BCabeglos", 9)
     assert GAME.show(dealt, P) == dealt
     assert GAME.show(dealt, S) == Dealt(P, None, 9)
-    drawn = Drawn(P, 0, "k")
+    drawn = Drew(P, 0, "k")
     assert GAME.show(drawn, P) == drawn
-    assert GAME.show(drawn, None) == Drawn(P, 0, None)
+    assert GAME.show(drawn, None) == Drew(P, 0, None)
 
 
 def test_a_view_offers_requests_and_never_a_word() -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
+from tablee.core.game import Refusal, Resign, Seat, TimedOut, Timeout, fold, settle
 from tablee.games.heptagramme import Heptagramme
 from tablee.games.heptagramme.state import (
     Accepted,
@@ -31,7 +31,6 @@ from tablee.games.heptagramme.state import (
     Refilled,
     Rejected,
     State,
-    TimedOut,
     TookBack,
     TurnEnded,
 )
@@ -160,7 +159,11 @@ def test_what_only_leads_to_four_letters_cannot_be_played(
     """§2.1 The three of the book, by the words that ship."""
     state = at(f"{head}{letters}/R/F/C/L/M/S {card}/adegmnu -/- 0 help=aucune")
     answer = refusal(state, f"{card}1")
-    assert (answer.code, answer.section, answer.facts["longest"]) == ("too_short", "2.1", longest)
+    assert (answer.code, answer.section, answer.facts["longest"]) == (
+        "no_long_word",
+        "2.1",
+        longest,
+    )
     assert answer.nearest is None
 
 
@@ -436,7 +439,7 @@ def test_one_passes_with_what_one_holds_and_before_placing() -> None:
     [
         ("1=carpette", "does_not_fit", "4.1"),
         ("1=corpe", "does_not_fit", "4.1"),
-        ("2=rive", "word_too_short", "2.1"),
+        ("2=rive", "too_short", "2.1"),
         ("3=abcde", "not_a_word", "4.1"),
         ("1=кот", "does_not_fit", "4.1"),
     ],

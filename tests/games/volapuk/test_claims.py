@@ -210,7 +210,7 @@ def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
 
 def test_what_was_announced_is_told_at_the_end_of_the_game() -> None:
     """§7.3, §8.2"""
-    state = replace(silence(told(fete(), (LEFT, "^i9c"))), end="passes")
+    state = replace(silence(told(fete(), (LEFT, "^i9c"))), end="blank")
     result = TALKING.result(state)
     assert result.points == (4, 3, 0)
     assert [line.label for line in result.sheets[1]] == ["turns", "claims"]

@@ -23,8 +23,8 @@ from tablee.games.volapuk.state import (
     Held,
     JokerExchange,
     KeepFetiches,
+    Pass,
     Passed,
-    PassTurn,
     Phase,
     Play,
     Played,
@@ -145,8 +145,8 @@ def test_a_diagonal_reads_from_left_to_right() -> None:
 def test_nothing_is_laid_beside_the_board() -> None:
     """§1.3"""
     state = table("h9> P O R T", hand="E")
-    assert refused(state, made(state, {"a1": "E"})) == "off_board §1.3"
-    assert refused(state, "a1>pe") == "off_board §1.3"
+    assert refused(state, made(state, {"a1": "E"})) == "no_such_cell §1.3"
+    assert refused(state, "a1>pe") == "no_such_cell §1.3"
 
 
 @pytest.mark.parametrize("seats", [1, 9])
@@ -203,7 +203,7 @@ def test_rare_letters_may_be_rolled_again() -> None:
 def test_nobody_plays_out_of_turn() -> None:
     """§2.1"""
     state = begun()
-    answer = GAME.play(state, Seat(1 - state.turn), PassTurn())
+    answer = GAME.play(state, Seat(1 - state.turn), Pass())
     assert (answer.code, answer.facts) == ("not_your_turn", {"turn": state.turn})
 
 
@@ -572,7 +572,7 @@ def test_only_dice_of_the_hand_are_laid_each_once() -> None:
     twice = Play((Put(mine, cell("l9")), Put(mine, cell("m9"))))
     assert refused(state, Play((Put(other, cell("l9")),))) == "not_in_hand §4.1"
     assert refused(state, twice) == "not_in_hand §4.1"
-    assert refused(state, made(state, {"k9": "E"})) == "occupied §4.1"
+    assert refused(state, made(state, {"k9": "E"})) == "cell_taken §4.1"
     assert refused(state, made(state, {"l9": "E", "m9": "S"}, {"h9": "l9"})) == "two_on_a_cell §4.1"
 
 
@@ -978,14 +978,14 @@ def test_only_dice_that_lie_there_are_moved_each_once() -> None:
     state = table("h9> P ?O R T", hand="O")
     assert refused(state, made(state, None, {"c9": "d9"})) == "cannot_move §5.1"
     assert refused(state, made(state, None, {"h9": "h9"})) == "cannot_move §5.1"
-    assert refused(state, made(state, None, {"h9": "i9"})) == "occupied §5.1"
+    assert refused(state, made(state, None, {"h9": "i9"})) == "cell_taken §5.1"
     twice = Play(moves=(Shift(cell("h9"), cell("l9")), Shift(cell("h9"), cell("m9"))))
     assert refused(state, twice) == "cannot_move §5.1"
     same = Play(moves=(Shift(cell("h9"), cell("l9")), Shift(cell("i9"), cell("l9"))))
     assert refused(state, same) == "two_on_a_cell §4.1"
     both = made(state, {"l9": "?E"}, {"i9": "l10"}, swap="i9")
     assert refused(state, both) == "cannot_move §5.1"
-    assert refused(state, made(state, None, {"h9": "a1"})) == "off_board §1.3"
+    assert refused(state, made(state, None, {"h9": "a1"})) == "no_such_cell §1.3"
 
 
 def test_a_recomposition_makes_a_word_that_nobody_has_seen() -> None:
@@ -1271,16 +1271,16 @@ def test_at_most_three_recompositions() -> None:
 
 def test_two_rounds_of_passes_end_the_game() -> None:
     """§7.3"""
-    state = table("h9> P O R T", hand="E", passes=3)
+    state = table("h9> P O R T", hand="E", blank=3)
     state = after(state, ".")
-    assert state.end == "passes"
+    assert state.end == "blank"
     assert not GAME.waiting(state)
     assert GAME.chance(state, dice(0)) is None
 
 
 def test_the_highest_total_wins() -> None:
     """§7.3 Negative totals are allowed, equal ones share."""
-    state = replace(begun(3), end="passes", sheets=((5, -15), (12,), (7, 5)))
+    state = replace(begun(3), end="blank", sheets=((5, -15), (12,), (7, 5)))
     result = GAME.result(state)
     assert result is not None
     assert (result.places, result.points) == ((3, 1, 1), (-10, 12, 12))
@@ -1301,8 +1301,8 @@ def test_of_more_the_turns_of_who_resigned_are_skipped() -> None:
     gone, following = state.turn, next_seat(state.in_play, state.turn)
     state = after(state, "resign")
     assert state.turn == following
-    assert GAME.play(state, gone, PassTurn()).code == "not_in_play"
-    state = replace(state, end="passes", sheets=((1,), (1,), (1,)))
+    assert GAME.play(state, gone, Pass()).code == "not_in_play"
+    state = replace(state, end="blank", sheets=((1,), (1,), (1,)))
     assert GAME.result(state).places[gone] == 3
 
 
@@ -1350,7 +1350,7 @@ def test_everybody_sees_everything() -> None:
     mine, theirs = GAME.view(state, ME), GAME.view(state, None)
     assert mine.hands == theirs.hands
     assert theirs.actions == ()
-    assert mine.actions == (PassTurn(),)
+    assert mine.actions == (Pass(),)
     event = Rolled(ME, (Shown(1, "A"),))
     assert GAME.show(event, YOU) == event
     assert GAME.view(state, YOU).actions == ()

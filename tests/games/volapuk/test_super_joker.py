@@ -189,7 +189,7 @@ def forces(state: State, turns: int) -> list[int]:
     found = []
     for _ in range(turns):
         state, _ = settle(GAME, after(state, "."), dice(1))
-        state = replace(state, phase=Phase.COMPOSE, passes=0)
+        state = replace(state, phase=Phase.COMPOSE, blank=0)
         found.append(state.force)
     return found
 

@@ -35,7 +35,7 @@ from tablee.games.volapuk.state import (
     Judges,
     Match,
     NothingToSay,
-    PassTurn,
+    Pass,
     Phase,
     Play,
     Played,
@@ -145,7 +145,7 @@ def choice(state: State, luck: Random) -> tuple[Seat, Any]:
 
 
 def turns(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
-    listed = [action for action in GAME.actions(state, seat) if action != PassTurn()]
+    listed = [action for action in GAME.actions(state, seat) if action != Pass()]
     yield from listed
     near = {
         one for tile in state.tiles for one in board(state.options.diameter).neighbours[tile.cell]

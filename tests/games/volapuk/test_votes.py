@@ -432,5 +432,5 @@ def test_answers_are_open_when_they_are_voted_about() -> None:
 def test_a_play_is_proposed_only_where_it_could_lie() -> None:
     """§8.6 Players admit words, not what dice cannot do."""
     state = table("h9> P O R T", hand="O K", options=ALL)
-    assert refused(state, made(state, {"k9": "O"})) == "occupied §4.1"
+    assert refused(state, made(state, {"k9": "O"})) == "cell_taken §4.1"
     assert refused(state, "c3>ok") == "apart §4.2"

@@ -10,7 +10,7 @@ from tablee.bots.anagramme.choice import best_idea
 from tablee.bots.anagramme.packing import Operation, found, remise_of, vocabulary
 from tablee.bots.anagramme.report import Play, Review, TurnReview
 from tablee.bots.base import Past
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal, Seat, TimedOut
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.state import (
@@ -23,21 +23,20 @@ from tablee.games.anagramme.state import (
     Event,
     Exchange,
     HandCounted,
-    Idled,
     Laid,
     Lay,
     MakeAnagramme,
     Mode,
+    Recovered,
     Remitted,
     Replace,
     Replaced,
     State,
-    TakenBack,
     To,
 )
 
 NOTHING: Final = Play(None, "", 0)
-TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, Idled)
+TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, TimedOut)
 """What a turn begins with."""
 
 
@@ -48,9 +47,9 @@ def review(past: Sequence[Past]) -> Review:
 
 def meanwhile(past: Sequence[Past], seat: Seat) -> Review:
     """A seat's own turns of the hand that was counted last: it held those cards itself."""
-    counted = [b.state.hand for b, now in pairwise(past) if isinstance(now.event, HandCounted)]
+    counted = [b.state.deal for b, now in pairwise(past) if isinstance(now.event, HandCounted)]
     deal = max(counted, default=None)
-    return _looked_back(past, lambda state: (state.hand, state.turn) == (deal, seat))
+    return _looked_back(past, lambda state: (state.deal, state.turn) == (deal, seat))
 
 
 def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Review:
@@ -58,7 +57,7 @@ def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Revie
     fallen = {
         before.state.window.number
         for before, now in pairwise(past)
-        if isinstance(now.event, TakenBack)
+        if isinstance(now.event, Recovered)
     }
     for number, (before, now) in enumerate(pairwise(past), start=1):
         # What an anagram discards belongs to it: by then the turn is not open any more.
@@ -80,7 +79,7 @@ def _reviewed(begun: Past, made: Play, *, taken_back: bool) -> TurnReview:
         made = replace(made, points=0)
     return TurnReview(
         number=state.number,
-        deal=state.hand,
+        deal=state.deal,
         seat=state.turn,
         seq=begun.seq,
         hand=state.hands[state.turn],

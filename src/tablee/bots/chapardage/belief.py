@@ -16,7 +16,7 @@ from tablee.core.game import Seat
 from tablee.games.chapardage.state import (
     BonnePiocheShown,
     Dealt,
-    Drawn,
+    Drew,
     MotLaid,
     PiocheSaid,
     Stolen,
@@ -122,7 +122,7 @@ class Belief:
                     self._see(KIND_OF[card])
                 if seat != self.seat:
                     self._draw(seat, count)
-            case Drawn(seat, _, card):
+            case Drew(seat, _, card):
                 if card is None or seat != self.seat:
                     self._draw(seat, 1)
                 else:

@@ -7,7 +7,7 @@ import numpy as np
 
 from tablee.bots.chapardage.kernel import KINDS
 from tablee.bots.chapardage.packing import KIND_OF, counts_of
-from tablee.games.chapardage.state import BonnePiocheShown, Drawn, MotLaid, PiocheSaid, Stolen
+from tablee.games.chapardage.state import BonnePiocheShown, Drew, MotLaid, PiocheSaid, Stolen
 from tablee.games.chapardage.views import View
 from tablee.letters.cards import MIXED
 from tablee.lexicon.graph import Ints
@@ -67,7 +67,7 @@ class Memory:
                 self._sure[seat, KIND_OF[card]] += 1
             case PiocheSaid(asked, _, card):
                 self._sure[asked, KIND_OF[card]] = self._since[asked, KIND_OF[card]] = 0
-            case Drawn(seat):
+            case Drew(seat):
                 self._since[seat] += 1
             case BonnePiocheShown(seat, card):
                 self._sure[seat, KIND_OF[card]] += 1

@@ -30,7 +30,7 @@ WEIGHTS = 8
 CUBE = types.Array(types.int64, 3, "C")
 MOST_READY = 12
 NEW_HAND = 5
-QUIET_ROUNDS = 2
+BLANK_ROUNDS = 2
 NOBODY = -1
 LAID = -1
 DREW = -1_000_000
@@ -211,7 +211,7 @@ def playout(
     needs, found = np.zeros((3, KINDS), np.int64), np.empty(MOST_READY, np.int64)
     cards, gains = np.empty(KINDS, np.int64), np.empty(KINDS, np.float64)
     likely, chances = np.empty(KINDS, np.float64), np.zeros((seats, KINDS), np.float64)
-    quiet = 0
+    blank = 0
     refill = NOBODY
     while turns > 0:
         weighed = weights[turn]
@@ -266,7 +266,7 @@ def playout(
                 passes = 1
         if number != NOBODY:
             note(log, LAID - number)
-            quiet = 0
+            blank = 0
             words[turn] += 1
             if words[turn] == goal:
                 return turn
@@ -289,11 +289,11 @@ def playout(
             refill = NOBODY
         if passes:
             note(log, PASSED)
-            quiet = 0 if pile.sum() else quiet + 1
+            blank = 0 if pile.sum() else blank + 1
             turns -= 1
             turn = (turn + 1) % seats
             barred[turn] = 0
-            if quiet >= QUIET_ROUNDS * seats:
+            if blank >= BLANK_ROUNDS * seats:
                 return NOBODY
     return NOBODY
 

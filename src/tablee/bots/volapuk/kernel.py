@@ -101,7 +101,7 @@ HELPED = 1 << 16
 
 @leaf(PAIR_OF(FIXED, FIXED_GRID, FIXED, int64, int64, int64))
 def read(
-    edges: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: int
+    edges: Ints, letters: Ints, sizes: Ints, node: int, number: int, kind: Any
 ) -> tuple[int, int]:
     """The node, and what was skipped, once a kind is read; no node where no word goes on so."""
     for place in range(sizes[kind]):

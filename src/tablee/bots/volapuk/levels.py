@@ -34,7 +34,7 @@ from tablee.games.volapuk.claims import TALK
 from tablee.games.volapuk.state import (
     THROWS,
     KeepFetiches,
-    PassTurn,
+    Pass,
     Phase,
     SetDice,
     State,
@@ -146,7 +146,7 @@ class Player:
     def _recompose(self, state: State, allowance: Allowance) -> Any:
         """The last turns, in which only dice of the board move."""
         if not self._level.plans:
-            return PassTurn()
+            return Pass()
         return _best([*recompositions(state, self._seat, allowance)])
 
     def _fetiches(self, state: State) -> tuple[int, ...]:
@@ -165,4 +165,4 @@ class Player:
 def _best(several: Sequence[Idea]) -> Any:
     """What is worth most, if it is worth anything."""
     best = max(several, key=lambda idea: idea.points, default=None)
-    return best.play if best is not None and best.points > 0 else PassTurn()
+    return best.play if best is not None and best.points > 0 else Pass()

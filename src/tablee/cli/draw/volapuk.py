@@ -29,7 +29,7 @@ from tablee.games.volapuk.state import (
     Match,
     Move,
     NothingToSay,
-    PassTurn,
+    Pass,
     Phase,
     SetDice,
     Throw,
@@ -153,7 +153,7 @@ def menu(view: View, say: Wording) -> Question:
         (Throw, _throws),
         (SetDice, _set),
         (KeepFetiches, _fetiches),
-        (PassTurn, _pass),
+        (Pass, _pass),
         (NothingToSay, _first_open),
         (Answer, _first_open),
         (Match, _first_open),
@@ -187,7 +187,7 @@ def _set(view: View, say: Wording) -> Step:
 
 
 def _pass(view: View, say: Wording) -> Step:
-    return Chosen(PassTurn())
+    return Chosen(Pass())
 
 
 def _throws(view: View, say: Wording) -> Step:

@@ -9,10 +9,14 @@ from tablee.core.notation import (
     Unreadable,
     fields,
     flag,
+    listed,
     named_values,
-    one_of,
     read_points,
+    read_seats,
+    read_turn,
+    unusual,
     write_points,
+    write_seats,
 )
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
@@ -39,7 +43,7 @@ from tablee.games.anagramme.state import (
     Window,
     Word,
 )
-from tablee.letters.cards import added, holds, read_cards, without, written
+from tablee.letters.cards import added, holds, read_cards, read_hand, rest, written
 
 FIELDS: Final = ("words", "hands", "talon", "turn")
 TOPS: Final[dict[str, Top | None]] = {"": None, "^": Top.SHOWN, "+": Top.HIDDEN}
@@ -150,7 +154,7 @@ def _number(digits: str, text: str) -> int:
 def position(state: State) -> str:
     """§9 The state on one line."""
     usual = _extras(_plain(state.hands))
-    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    extras = unusual(_extras(state), usual)
     required = [
         _write_words(state.words),
         "/".join(written(hand) or "-" for hand in state.hands),
@@ -184,19 +188,19 @@ def _extras(state: State) -> dict[str, str]:
         "phase": state.phase,
         "dealer": str(state.dealer),
         "number": str(state.number),
-        "deal": str(state.hand),
+        "deal": str(state.deal),
         "drawn": ";".join(written(cards) or "-" for cards in state.drawn),
         "owed": "-" if state.owed is None else str(state.owed),
         "blank": str(state.blank),
         "remises": ";".join(map(str, state.remises)),
         "charges": ";".join(map(str, state.charges)),
         "window": "-" if state.window is None else _write_window(state.window),
-        "accepted": _write_seats(state.accepted),
-        "counted": _write_seats(state.counted),
+        "accepted": write_seats(state.accepted),
+        "counted": write_seats(state.counted),
         "sheets": ";".join(map(write_points, state.sheets)),
         "fell": ";".join(map(str, state.fell)),
         "returned": ";".join("-" if back is None else str(back) for back in state.returned),
-        "gone": _write_seats(state.gone),
+        "gone": write_seats(state.gone),
         "end": state.end or "-",
         "limit": str(options.limit),
         "packs": str(options.packs),
@@ -219,27 +223,23 @@ _WORD: Final = r"(?:[a-z]+>)*[a-zA-Z]{1,64}(?:@[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{1,2
 _TABLE: Final = rf"-|{_WORD}(?:,{_WORD})*"
 
 
-def _listed(one: str) -> str:
-    return f"(?:{one})(?:;(?:{one}))*"
-
-
 _EXTRAS: Final = {
     "phase": "|".join(Phase),
     "dealer": "[0-7]",
     "number": "[1-9][0-9]{0,5}",
     "deal": "[1-9][0-9]{0,5}",
-    "drawn": _listed("-|[a-z*]+"),
+    "drawn": listed("-|[a-z*]+"),
     "owed": "-|[0-7]",
     "blank": "[0-9]{1,5}",
-    "remises": _listed("[0-9]{1,5}"),
-    "charges": _listed("[0-9]{1,5}"),
+    "remises": listed("[0-9]{1,5}"),
+    "charges": listed("[0-9]{1,5}"),
     "window": r"-|[0-9]{1,6}:[0-7]:[0-9]{1,2}(?:\.[0-9]{1,2})*:(?:-|[a-z*]+):(?:-|[a-z*]+):"
     rf"[a-z*-]:[0-9]{{1,5}}:[0-9]{{1,5}}:(?:{_TABLE})",
     "accepted": "-|[0-7]+",
     "counted": "-|[0-7]+",
-    "sheets": _listed(rf"-|(?:/|{_NUMBER})(?:,(?:/|{_NUMBER}))*"),
-    "fell": _listed("[0-9]{1,6}"),
-    "returned": _listed(f"-|{_NUMBER}"),
+    "sheets": listed(rf"-|(?:/|{_NUMBER})(?:,(?:/|{_NUMBER}))*"),
+    "fell": listed("[0-9]{1,6}"),
+    "returned": listed(f"-|{_NUMBER}"),
     "gone": "-|[0-7]+",
     "end": "|".join(("-", *rules.END_SECTIONS)),
     "limit": "100|200",
@@ -256,10 +256,6 @@ _EXTRAS: Final = {
     "hints": "[+-]",
     "clock": "[0-9]{1,5}",
 }
-
-
-def _write_seats(seats: tuple[Seat, ...]) -> str:
-    return "".join(map(str, seats)) or "-"
 
 
 def _write_words(words: tuple[Word, ...]) -> str:
@@ -292,19 +288,13 @@ def read_position(text: str) -> State:
     """§9 The state of such a line, if the cards can lie so."""
     parts = text.split()
     words, hands, talon, turn = fields(" ".join(parts[:4]), FIELDS)
-    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    held = tuple(read_hand(hand) for hand in hands.split("/"))
     if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     extras = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
     state = _state(_read_words(words), held, talon, turn, extras)
     _check(state)
     return state
-
-
-def _read_hand(text: str) -> str:
-    if not re.fullmatch(r"-|[a-z*]+", text):
-        raise Unreadable("cards", field="hands", got=text[:20])
-    return added(read_cards(text), "")
 
 
 def _read_words(text: str) -> tuple[Word, ...]:
@@ -332,27 +322,27 @@ def _state(
     return State(
         options=options,
         hands=hands,
-        talon=_rest(rules.box(options, len(hands)), seen),
+        talon=rest(rules.box(options, len(hands)), seen),
         turned=read_cards(turned) or None,
         discards=added(read_cards(discards), ""),
         words=words,
         phase=Phase(extra["phase"]),
         drawn=tuple(map(read_cards, extra["drawn"].split(";"))),
         dealer=Seat(int(extra["dealer"])),
-        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
-        hand=int(extra["deal"]),
+        deal=int(extra["deal"]),
         owed=None if extra["owed"] == "-" else Seat(int(extra["owed"])),
         blank=int(extra["blank"]),
         remises=tuple(map(int, extra["remises"].split(";"))),
         charges=tuple(map(int, extra["charges"].split(";"))),
         window=None if extra["window"] == "-" else _read_window(extra["window"]),
-        accepted=_read_seats(extra["accepted"]),
-        counted=_read_seats(extra["counted"]),
+        accepted=read_seats(extra["accepted"]),
+        counted=read_seats(extra["counted"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         fell=tuple(map(int, extra["fell"].split(";"))),
         returned=tuple(None if back == "-" else int(back) for back in extra["returned"].split(";")),
-        gone=_read_seats(extra["gone"]),
+        gone=read_seats(extra["gone"]),
         end=None if extra["end"] == "-" else extra["end"],
     )
 
@@ -373,16 +363,6 @@ def _read_options(extra: Any) -> AnagrammeOptions:
         stake=int(extra["stake"]),
         hints=extra["hints"] == "+",
     )
-
-
-def _rest(box: str, cards: str) -> str:
-    if excess := Counter(cards) - Counter(box):
-        raise Unreadable("box", cards=card_name("".join(excess)))
-    return without(box, cards)
-
-
-def _read_seats(text: str) -> tuple[Seat, ...]:
-    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
 
 
 def _read_window(text: str) -> Window:

@@ -14,12 +14,15 @@ from msgspec.structs import replace
 
 from tablee.core.dice import Dice, drawn_from
 from tablee.core.game import (
+    LONGEST_CLOCK,
     Clock,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     next_seat,
     places_by,
@@ -40,7 +43,6 @@ from tablee.games.anagramme.state import (
     BLANK_ROUNDS,
     CHARGE,
     CONTEST_SECONDS,
-    LONGEST_CLOCK,
     MOST_STAKE,
     MOST_WITH_ONE_PACK,
     REENTRY_SECONDS,
@@ -67,7 +69,6 @@ from tablee.games.anagramme.state import (
     Exchange,
     Exchanged,
     HandCounted,
-    Idled,
     Laid,
     Lay,
     Leave,
@@ -78,14 +79,13 @@ from tablee.games.anagramme.state import (
     Off,
     Phase,
     PotSettled,
+    Recovered,
     Reenter,
     Reentered,
     Remitted,
     Replace,
     Replaced,
-    Resigned,
     State,
-    TakenBack,
     TalonTurned,
     To,
     Top,
@@ -271,7 +271,7 @@ def clocks(state: State) -> tuple[Clock, ...]:
     if state.phase is Phase.LAST:
         return (Clock(f"contest {state.number}", seats, CONTEST_SECONDS),)
     if state.phase is Phase.REENTRY:
-        return (Clock(f"reentry {state.hand}", seats, REENTRY_SECONDS),)
+        return (Clock(f"reentry {state.deal}", seats, REENTRY_SECONDS),)
     if not state.options.clock:
         return ()
     return (Clock(f"turn {state.number}", seats, state.options.clock),)
@@ -322,7 +322,7 @@ def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
         return tuple(Accepted(seat) for seat in sorted(waiting(state)))
     if state.phase is Phase.REENTRY:
         return tuple(Left(seat) for seat in sorted(waiting(state)))
-    return (Idled(state.turn),)
+    return (TimedOut(state.turn),)
 
 
 class Made(NamedTuple):
@@ -595,7 +595,7 @@ def contest(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refus
     author, made = window.seat, [state.words[at].plain for at in window.made]
     points = state.options.stake if state.options.partie_simple else CHARGE
     if wrong := [word for word in made if not is_word(words, word)]:
-        verdict: tuple[Event, ...] = (TakenBack(author, wrong[0]), Charged(author, points))
+        verdict: tuple[Event, ...] = (Recovered(author, wrong[0]), Charged(author, points))
     else:
         verdict = (Upheld(author, made[0]), Charged(seat, points))
     return (Contested(seat, author, (wrong or made)[0]), *verdict)
@@ -616,7 +616,7 @@ def dealt_in(state: State) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in state.seats
-        if state.fell[seat] in (0, state.hand) and seat not in state.gone
+        if state.fell[seat] in (0, state.deal) and seat not in state.gone
     )
 
 
@@ -668,7 +668,7 @@ def _fallen(state: State) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in state.seats
-        if state.fell[seat] == state.hand
+        if state.fell[seat] == state.deal
         and state.returned[seat] is None
         and seat not in state.gone
     )
@@ -704,7 +704,7 @@ def merit(state: State, seat: Seat) -> tuple[int, ...]:
         return (0,)
     if state.end == "pot":
         return (1, int(pot_won(state, seat) > 0))
-    lasted = state.fell[seat] or state.hand + 1
+    lasted = state.fell[seat] or state.deal + 1
     return (1, lasted, -state.totals[seat])
 
 
@@ -766,7 +766,7 @@ def reveals(event: Event) -> bool:
         | HandCounted
         | PotSettled
         | Upheld
-        | TakenBack,
+        | Recovered,
     )
 
 
@@ -932,16 +932,16 @@ def apply(state: State, event: Event) -> State:
             return state
         case Upheld():
             return _closed(replace(state, window=None))
-        case TakenBack(seat):
+        case Recovered(seat):
             return _taken_back(state, seat)
         case Charged(seat, points):
             return replace(state, charges=_plus(state.charges, seat, points))
         case Accepted(seat):
             return _closed(replace(state, accepted=(*state.accepted, seat)))
-        case Idled():
+        case TimedOut():
             return _turn_done(replace(state, window=None), smaller=False)
         case HandCounted(seat, _, _, _, points, _, out):
-            fell = with_item(state.fell, seat, state.hand) if out else state.fell
+            fell = with_item(state.fell, seat, state.deal) if out else state.fell
             return _counted(replace(state, fell=fell), seat, points)
         case PotSettled(seat, _, paid, won):
             return _counted(state, seat, won - paid)
@@ -1133,7 +1133,7 @@ def _new_deal(state: State) -> State:
         dealer=dealer,
         turn=next_seat(state.in_play, dealer),
         number=state.number + 1,
-        hand=state.hand + 1,
+        deal=state.deal + 1,
         blank=0,
         remises=(0,) * seats,
         charges=(0,) * seats,

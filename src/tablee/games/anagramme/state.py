@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.games.anagramme.cards import Card, Cards, Text, cards_of
 
 WordIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -15,7 +15,6 @@ Discard: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$", max_length=1)]
 
 SEATS: Final = range(2, 9)
 MOST_WITH_ONE_PACK: Final = 5
-LONGEST_CLOCK: Final = 24 * 60 * 60
 MOST_STAKE: Final = 1000
 REMISE: Final = 25
 CHARGE: Final = 10
@@ -135,7 +134,7 @@ class State(Struct, frozen=True):
     """§1.1 A position: every card somewhere. Talon and discards have no order, so what comes next
     is not in the state.
 
-    `drawn` is what each player drew for the deal. `number` counts turns, `hand` deals. `owed`:
+    `drawn` is what each player drew for the deal. `number` counts turns, `deal` deals. `owed`:
     luck owes the top of the talon to this seat. `blank` counts turns since a hand became smaller.
     `remises` and `charges` are points of this hand. `accepted` have no more to say in LAST and
     REENTRY. `counted` are the hands that were shown. In `sheets`, a hand without the player is
@@ -154,7 +153,7 @@ class State(Struct, frozen=True):
     dealer: Seat = Seat(0)
     turn: Seat = Seat(0)
     number: int = 1
-    hand: int = 1
+    deal: int = 1
     owed: Seat | None = None
     blank: int = 0
     remises: tuple[int, ...] = ()
@@ -387,7 +386,7 @@ class Upheld(Struct, frozen=True, tag="upheld"):
     word: Text
 
 
-class TakenBack(Struct, frozen=True, tag="taken_back"):
+class Recovered(Struct, frozen=True, tag="recovered"):
     """§5.3 It is none: its author took it back."""
 
     seat: Seat
@@ -403,12 +402,6 @@ class Charged(Struct, frozen=True, tag="charged"):
 
 class Accepted(Struct, frozen=True, tag="accepted"):
     """§5.4 A player contests nothing."""
-
-    seat: Seat
-
-
-class Idled(Struct, frozen=True, tag="idled"):
-    """§7.3 The time was over, and nothing done."""
 
     seat: Seat
 
@@ -450,12 +443,6 @@ class Left(Struct, frozen=True, tag="left"):
     seat: Seat
 
 
-class Resigned(Struct, frozen=True, tag="resigned"):
-    """§7.4 A player gave up."""
-
-    seat: Seat
-
-
 Event: TypeAlias = (
     Drew
     | Dealt
@@ -471,10 +458,10 @@ Event: TypeAlias = (
     | Exchanged
     | Contested
     | Upheld
-    | TakenBack
+    | Recovered
     | Charged
     | Accepted
-    | Idled
+    | TimedOut
     | HandCounted
     | PotSettled
     | Reentered

@@ -8,15 +8,23 @@ In writing a joker min. is `*`, the joker maj. `!`, and in a word its letter: `B
 """
 
 import re
-from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
-from tablee.core.notation import Unreadable, fields, flag, named_values, one_of
+from tablee.core.notation import (
+    Unreadable,
+    fields,
+    flag,
+    named_values,
+    read_seats,
+    read_turn,
+    unusual,
+    write_seats,
+)
 from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.chapardage.state import (
     JOKERS,
-    PLAYERS,
+    SEATS,
     Action,
     Ask,
     ChapardageOptions,
@@ -31,10 +39,20 @@ from tablee.games.chapardage.state import (
     Version,
     Word,
 )
-from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, read_cards, without, written
+from tablee.letters.cards import (
+    JOKER,
+    MAJ_JOKER,
+    MIXED,
+    holds,
+    read_cards,
+    read_hand,
+    rest,
+    written,
+)
 from tablee.letters.folding import fold
 
 FIELDS: Final = ("hands", "words", "piles", "turn")
+SIGNS: Final = "A-Za-z*!"
 
 
 def card_name(card: str) -> str:
@@ -142,7 +160,7 @@ def _read_word(text: str) -> Word | None:
 def position(state: State) -> str:
     """§9 The state on one line."""
     usual = _extras(_plain(ChapardageOptions(), state.hands, state.heights))
-    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    extras = unusual(_extras(state), usual)
     required = [
         "/".join(written(hand) or "-" for hand in state.hands),
         "/".join(",".join(map(write_word, found)) or "-" for found in state.words),
@@ -176,8 +194,8 @@ def _extras(state: State) -> dict[str, str]:
         "refill": "-" if refill is None else f"{refill.seat}{refill.left}",
         "protected": "/".join(cards or "-" for cards in state.protected),
         "gap": "-" if state.gap is None else str(state.gap),
-        "gone": "".join(map(str, state.gone)) or "-",
-        "quiet": str(state.quiet),
+        "gone": write_seats(state.gone),
+        "blank": str(state.blank),
         "idle": str(state.idle),
         "end": state.end or "-",
         "version": options.version,
@@ -198,7 +216,7 @@ _EXTRAS: Final = {
     "protected": r"(?:-|[A-Za-z]+)(?:/(?:-|[A-Za-z]+)){2,3}",
     "gap": "-|[0-3]",
     "gone": "-|[0-3]+",
-    "quiet": "[0-9]{1,2}",
+    "blank": "[0-9]{1,2}",
     "idle": "[0-9]{1,2}",
     "end": "|".join(("-", *END_SECTIONS)),
     "version": "|".join(Version),
@@ -213,8 +231,8 @@ def read_position(text: str) -> State:
     """§9 The state of such a line, if the 123 cards can lie so."""
     parts = text.split()
     hands, words, piles, turn = fields(" ".join(parts[:4]), FIELDS)
-    held = tuple(_read_hand(hand) for hand in hands.split("/"))
-    if len(held) not in PLAYERS:
+    held = tuple(read_hand(hand, SIGNS) for hand in hands.split("/"))
+    if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     heights = _read_heights(piles)
     extra = _extras(_plain(ChapardageOptions(), held, heights)) | named_values(parts[4:], _EXTRAS)
@@ -222,12 +240,6 @@ def read_position(text: str) -> State:
     state = _state(held, found, heights, turn, extra)
     _check(state)
     return state
-
-
-def _read_hand(text: str) -> str:
-    if not re.fullmatch(r"-|[A-Za-z*!]+", text):
-        raise Unreadable("cards", field="hands", got=text[:20])
-    return added(read_cards(text), "")
 
 
 def _read_words(text: str) -> tuple[Word, ...]:
@@ -264,28 +276,22 @@ def _state(
         ),
         hands=hands,
         words=words,
-        pile=_rest(seen),
+        pile=rest(MIXED, seen),
         heights=heights,
         phase=Phase(extra["phase"]),
-        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
         request=None if request == "-" else Request(Seat(int(request[0])), request[1]),
         drawn=read_cards(extra["drawn"]) or None,
         reaching=None if extra["reaching"] == "-" else int(extra["reaching"]) - 1,
         refill=None if refill == "-" else Refill(Seat(int(refill[0])), int(refill[1])),
-        protected=tuple(map(_read_hand, extra["protected"].split("/"))),
+        protected=tuple(read_hand(hand, SIGNS) for hand in extra["protected"].split("/")),
         gap=None if extra["gap"] == "-" else Seat(int(extra["gap"])),
-        gone=() if extra["gone"] == "-" else tuple(Seat(int(digit)) for digit in extra["gone"]),
-        quiet=int(extra["quiet"]),
+        gone=read_seats(extra["gone"]),
+        blank=int(extra["blank"]),
         idle=int(extra["idle"]),
         end=None if extra["end"] == "-" else extra["end"],
     )
-
-
-def _rest(cards: str) -> str:
-    if excess := Counter(cards) - Counter(MIXED):
-        raise Unreadable("box", cards=written("".join(excess)))
-    return without(MIXED, cards)
 
 
 def _check(state: State) -> None:

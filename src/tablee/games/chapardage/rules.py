@@ -11,25 +11,27 @@ from msgspec.structs import replace
 
 from tablee.core.dice import Dice
 from tablee.core.game import (
+    LONGEST_CLOCK,
     Clock,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     places_by,
     refuse,
     with_item,
 )
 from tablee.games.chapardage.state import (
+    BLANK_ROUNDS,
     JOKERS,
     LETTERS,
-    LONGEST_CLOCK,
     NEW_HAND,
     PILES,
-    PLAYERS,
-    QUIET_ROUNDS,
+    SEATS,
     Action,
     Ask,
     Asked,
@@ -38,7 +40,7 @@ from tablee.games.chapardage.state import (
     ChapardageOptions,
     Dealt,
     Draw,
-    Drawn,
+    Drew,
     Event,
     MotLaid,
     Move,
@@ -47,13 +49,11 @@ from tablee.games.chapardage.state import (
     PiocheSaid,
     Refill,
     Request,
-    Resigned,
     SayAToi,
     SayMot,
     ShowBonnePioche,
     State,
     Stolen,
-    TimedOut,
     Word,
 )
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, without
@@ -65,7 +65,7 @@ from tablee.letters.words import Words
 
 def start(options: ChapardageOptions, seats: int) -> State | Refusal:
     """§1.2 Three or four players; §1.3 what is not dealt lies in four piles as even as can be."""
-    if seats not in PLAYERS:
+    if seats not in SEATS:
         return refuse("seat_count", "1.2", seats=seats)
     if not 0 <= options.clock <= LONGEST_CLOCK:
         return refuse("clock", "7.2", clock=options.clock)
@@ -90,7 +90,7 @@ def chance(state: State, dice: Dice) -> Event | None:
         return Dealt(dealt, "".join(sorted(cards)), len(cards))
     if state.reaching is not None:
         card = state.pile[dice.below(len(state.pile))]
-        return Drawn(drawer(state), state.reaching, card)
+        return Drew(drawer(state), state.reaching, card)
     if _draws_in_vain(state):
         return AToiSaid(state.turn, timed=False)
     return None
@@ -284,7 +284,7 @@ def say_mot(words: Words, state: State, seat: Seat, move: SayMot) -> tuple[Event
 def unlaid(options: ChapardageOptions, hand: str, word: str, cards: str) -> Refusal | None:
     """§2 Why these cards cannot be laid for that word, if they cannot, whether or not it is one."""
     if len(cards) != options.length:
-        return refuse("length", "2.1", n=len(cards), needed=options.length)
+        return refuse("card_count", "2.1", n=len(cards), needed=options.length)
     if not is_maj(cards[0]) or any(is_maj(card) for card in cards[1:]):
         return refuse("one_maj", "2.1", cards=cards)
     if sum(card in JOKERS for card in cards) > 1:
@@ -418,7 +418,7 @@ def lines(event: Event) -> tuple[ScoreLine, ...]:
 
 def reveals(event: Event) -> bool:
     """§8 Luck, and the answer to a request."""
-    return isinstance(event, Dealt | Drawn | Stolen | PiocheSaid)
+    return isinstance(event, Dealt | Drew | Stolen | PiocheSaid)
 
 
 # What happened
@@ -438,7 +438,7 @@ def apply(state: State, event: Event) -> State:
             return replace(state, phase=Phase.DRAW, request=request, number=state.number + 1)
         case PileChosen(_, pile):
             return replace(state, reaching=pile)
-        case Drawn(seat, pile, card):
+        case Drew(seat, pile, card):
             return _drawn(state, seat, pile, card)
         case BonnePiocheShown():
             return _plays_again(state)
@@ -509,7 +509,7 @@ def _laid(state: State, seat: Seat, word: Word) -> State:
         hands=with_item(state.hands, seat, without(state.hands[seat], word.cards)),
         words=found,
         protected=with_item(state.protected, seat, guarded),
-        quiet=0,
+        blank=0,
         idle=0,
         end="words" if len(found[seat]) == state.options.goal else None,
     )
@@ -524,7 +524,7 @@ def _passed(state: State, *, timed: bool) -> State:
     """§6.2 Turns without a word are counted once the piles are empty; §7.2 those of the clock."""
     state = replace(
         state,
-        quiet=0 if state.pile else state.quiet + 1,
+        blank=0 if state.pile else state.blank + 1,
         idle=state.idle + 1 if timed else 0,
         gap=state.turn,
     )
@@ -553,8 +553,8 @@ def _next_seat(state: State, seat: Seat) -> Seat:
 
 def _end(state: State) -> str | None:
     """§6.2 Two rounds without a word and without a pile; §7.2 two rounds of the clock."""
-    turns = QUIET_ROUNDS * len(state.in_play)
-    if state.quiet >= turns:
+    turns = BLANK_ROUNDS * len(state.in_play)
+    if state.blank >= turns:
         return "piles"
     return "idle" if state.idle >= turns else None
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 
 Card: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]$")]
@@ -19,11 +19,10 @@ JOKERS: Final = MAJ_JOKER + JOKER
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """§3.1 What can be asked for: every letter in both cases, and no joker."""
 
-PLAYERS: Final = (3, 4)
+SEATS: Final = (3, 4)
 PILES: Final = range(4)
 NEW_HAND: Final = 5
-QUIET_ROUNDS: Final = 2
-LONGEST_CLOCK: Final = 24 * 60 * 60
+BLANK_ROUNDS: Final = 2
 
 
 class Version(StrEnum):
@@ -105,7 +104,7 @@ class State(Struct, frozen=True):
     `number` counts decisions, for their clocks. `request` is what brought « Pioche ! » and `drawn`
     what came of it, until the player has spoken. `reaching`: luck owes a card of that pile.
     `protected` are stolen cards that have not served. `gap` is who may still say « Mot ! » after
-    « A toi ! ». `quiet` counts turns without a word since the piles ran out, `idle` turns that the
+    « A toi ! ». `blank` counts turns without a word since the piles ran out, `idle` turns that the
     clock ended.
     """
 
@@ -124,7 +123,7 @@ class State(Struct, frozen=True):
     protected: tuple[Hand, ...] = ()
     gap: Seat | None = None
     gone: tuple[Seat, ...] = ()
-    quiet: int = 0
+    blank: int = 0
     idle: int = 0
     end: str | None = None
 
@@ -155,18 +154,18 @@ class Draw(Struct, frozen=True, tag="draw"):
     pile: PileIndex
 
 
-class ShowBonnePioche(Struct, frozen=True, tag="bonne_pioche"):
+class ShowBonnePioche(Struct, frozen=True, tag="show_bonne_pioche"):
     """§3.5 Show that one has drawn the very card one asked for, and play again."""
 
 
-class SayMot(Struct, frozen=True, tag="mot"):
+class SayMot(Struct, frozen=True, tag="say_mot"):
     """§4.1 Lay a word: what it is, and the cards of one’s hand in its order."""
 
     word: Spelling
     cards: Laying
 
 
-class SayAToi(Struct, frozen=True, tag="a_toi"):
+class SayAToi(Struct, frozen=True, tag="say_a_toi"):
     """§3.4 *A toi !*"""
 
 
@@ -201,7 +200,7 @@ class Stolen(Struct, frozen=True, tag="stolen"):
     card: Card
 
 
-class PiocheSaid(Struct, frozen=True, tag="pioche"):
+class PiocheSaid(Struct, frozen=True, tag="pioche_said"):
     """§3.3 He had it not: « Pioche ! », said by the one who was asked."""
 
     seat: Seat
@@ -216,7 +215,7 @@ class PileChosen(Struct, frozen=True, tag="pile_chosen"):
     pile: PileIndex
 
 
-class Drawn(Struct, frozen=True, tag="drawn"):
+class Drew(Struct, frozen=True, tag="drew"):
     """§3.3, §5.2 The card that it was."""
 
     seat: Seat
@@ -247,25 +246,13 @@ class AToiSaid(Struct, frozen=True, tag="a_toi_said"):
     timed: bool
 
 
-class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """§7.2 The time for a decision was over."""
-
-    seat: Seat
-
-
-class Resigned(Struct, frozen=True, tag="resigned"):
-    """§7.4 A player gave up."""
-
-    seat: Seat
-
-
 Event: TypeAlias = (
     Dealt
     | Asked
     | Stolen
     | PiocheSaid
     | PileChosen
-    | Drawn
+    | Drew
     | BonnePiocheShown
     | MotLaid
     | AToiSaid

@@ -14,7 +14,7 @@ from tablee.games.chapardage.state import (
     ChapardageOptions,
     Dealt,
     Draw,
-    Drawn,
+    Drew,
     Event,
     Hand,
     Laying,
@@ -67,7 +67,7 @@ class View(Struct, frozen=True):
     protected: tuple[Hand, ...]
     gap: Seat | None
     gone: tuple[Seat, ...]
-    quiet: int
+    blank: int
     idle: int
     end: str | None
     asks: tuple[Hand, ...]
@@ -102,7 +102,7 @@ def view(state: State, seat: Seat | None) -> View:
         protected=state.protected,
         gap=state.gap,
         gone=state.gone,
-        quiet=state.quiet,
+        blank=state.blank,
         idle=state.idle,
         end=state.end,
         asks=rules.askable(state, seat),
@@ -120,7 +120,7 @@ def show(event: Event, seat: Seat | None) -> News:
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, cards=None)
-        case Drawn() if event.seat != seat:
+        case Drew() if event.seat != seat:
             return replace(event, card=None)
         case _:
             return event
@@ -155,7 +155,7 @@ def guess(view: View, dice: Dice) -> State:
         protected=view.protected,
         gap=view.gap,
         gone=view.gone,
-        quiet=view.quiet,
+        blank=view.blank,
         idle=view.idle,
         end=view.end,
     )

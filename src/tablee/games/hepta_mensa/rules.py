@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from tablee.core.dice import Dice, drawn_from, shuffled
 from tablee.core.game import (
+    LONGEST_CLOCK,
     Clock,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     refuse,
     with_item,
@@ -21,7 +24,6 @@ from tablee.core.game import (
 from tablee.games.hepta_mensa.state import (
     AROUND,
     CELLS,
-    LONGEST_CLOCK,
     PLACES,
     PLAYERS,
     STONES,
@@ -47,11 +49,9 @@ from tablee.games.hepta_mensa.state import (
     Move,
     Pawn,
     Piece,
-    Resigned,
     SimpleTurned,
     State,
     StoneLaid,
-    TimedOut,
     TurnDouble,
     Turning,
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 
 CellIndex: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 PlaceIndex: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
@@ -13,7 +13,6 @@ PlaceIndex: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
 CELLS: Final = range(16)
 PLACES: Final = range(9)
 PLAYERS: Final = (Seat(0), Seat(1))
-LONGEST_CLOCK: Final = 24 * 60 * 60
 
 # §1.3 Place (row, column) lies between four cells; both are numbered row by row.
 AROUND: Final = tuple(
@@ -244,18 +243,6 @@ class SimpleTurned(Struct, frozen=True, tag="simple_turned"):
     seat: Seat
     cell: CellIndex
     face: Face
-
-
-class Resigned(Struct, frozen=True, tag="resigned"):
-    """A player gave up."""
-
-    seat: Seat
-
-
-class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """A player's time ran out."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (

@@ -8,7 +8,6 @@ writing a joker is `*`.
 """
 
 import re
-from collections import Counter
 from typing import Any, Final
 
 from tablee.core.game import Resign, Seat
@@ -17,9 +16,12 @@ from tablee.core.notation import (
     fields,
     flag,
     named_values,
-    one_of,
     read_points,
+    read_seats,
+    read_turn,
+    unusual,
     write_points,
+    write_seats,
 )
 from tablee.games.heptagramme.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.heptagramme.state import (
@@ -52,7 +54,8 @@ from tablee.letters.cards import (
     added,
     holds,
     read_cards,
-    without,
+    read_hand,
+    rest,
     written,
 )
 
@@ -160,7 +163,7 @@ def _column(name: str) -> int:
 def position(state: State) -> str:
     """§10 The state on one line."""
     usual = _extras(_plain(state.options.__class__(), state.hands))
-    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    extras = unusual(_extras(state), usual)
     required = [
         "/".join(written(f"{column.maj or '-'}{column.mins}") for column in state.columns),
         "/".join(written(hand) or "-" for hand in state.hands),
@@ -189,8 +192,8 @@ def _extras(state: State) -> dict[str, str]:
         "doubt": "-" if state.doubt is None else f"{state.doubt.column + 1}{state.doubt.asked}",
         "doubted": _write_columns(state.doubted),
         "closed": _write_columns(state.closed),
-        "accepted": "".join(map(str, state.accepted)) or "-",
-        "gone": "".join(map(str, state.gone)) or "-",
+        "accepted": write_seats(state.accepted),
+        "gone": write_seats(state.gone),
         "blank": str(state.blank),
         "sheets": ";".join(map(write_points, state.sheets)),
         "end": state.end or "-",
@@ -243,19 +246,13 @@ def read_position(text: str) -> State:
     """§10 The state of such a line, if the 123 cards can lie so."""
     parts = text.split()
     columns, hands, baskets, turn = fields(" ".join(parts[:4]), FIELDS)
-    held = tuple(_read_hand(hand) for hand in hands.split("/"))
+    held = tuple(read_hand(hand) for hand in hands.split("/"))
     if len(held) not in WINDS:
         raise Unreadable("seats", got=len(held))
     extras = _extras(_plain(HeptagrammeOptions(), held)) | named_values(parts[4:], _EXTRAS)
     state = _state(_read_columns(columns, extras["last"]), held, baskets, turn, extras)
     _check(state)
     return state
-
-
-def _read_hand(text: str) -> str:
-    if not re.fullmatch(r"-|[a-z*]+", text):
-        raise Unreadable("cards", field="hands", got=text[:20])
-    return added(read_cards(text), "")
 
 
 def _read_columns(text: str, last: str) -> tuple[Column, ...]:
@@ -292,12 +289,12 @@ def _state(
         ),
         hands=hands,
         columns=columns,
-        pile=_rest(MINS, laid),
+        pile=rest(MINS, laid),
         corbeille=corbeille,
-        majs=_rest(MAJS, heads),
+        majs=rest(MAJS, heads),
         corbeille_majs=corbeille_majs,
         phase=Phase(extra["phase"]),
-        turn=one_of(turn, {str(seat): Seat(seat) for seat in range(len(hands))}, "turn"),
+        turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
         lines=_read_lines(extra["lines"]),
         frozen=int(extra["frozen"]),
@@ -307,18 +304,12 @@ def _state(
         doubt=None if extra["doubt"] == "-" else _read_doubt(extra["doubt"]),
         doubted=_digits(extra["doubted"], 1),
         closed=_digits(extra["closed"], 1),
-        accepted=tuple(map(Seat, _digits(extra["accepted"], 0))),
-        gone=tuple(map(Seat, _digits(extra["gone"], 0))),
+        accepted=read_seats(extra["accepted"]),
+        gone=read_seats(extra["gone"]),
         blank=int(extra["blank"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         end=None if extra["end"] == "-" else extra["end"],
     )
-
-
-def _rest(box: str, cards: str) -> str:
-    if excess := Counter(cards) - Counter(box):
-        raise Unreadable("box", cards=written("".join(excess)))
-    return without(box, cards)
 
 
 def _read_lines(text: str) -> tuple[Line, ...]:

@@ -11,12 +11,15 @@ from msgspec.structs import replace
 
 from tablee.core.dice import Dice
 from tablee.core.game import (
+    LONGEST_CLOCK,
     Clock,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     places_by,
     refuse,
@@ -26,7 +29,6 @@ from tablee.games.heptagramme.state import (
     BLANK_ROUNDS,
     COLUMNS,
     HAND,
-    LONGEST_CLOCK,
     SHORTEST,
     SHORTEST_ANSWER,
     Accept,
@@ -64,10 +66,8 @@ from tablee.games.heptagramme.state import (
     Recovered,
     Refilled,
     Rejected,
-    Resigned,
     State,
     TakeBack,
-    TimedOut,
     TookBack,
     TurnEnded,
 )
@@ -279,7 +279,7 @@ def cannot_place(words: Words, state: State, card: str, at: int) -> Refusal | No
         return None
     stem = words.stem(text, SHORTEST)
     if stem.longest:
-        return refuse("too_short", "2.1", text=text, longest=stem.longest, needed=SHORTEST)
+        return refuse("no_long_word", "2.1", text=text, longest=stem.longest, needed=SHORTEST)
     return refuse("begins_no_word", "3.2", text=text)
 
 
@@ -425,7 +425,7 @@ def _unlike(column: Column, word: str, *, whole: bool) -> Refusal | None:
     if not same or len(word) < len(text) or (whole and len(word) > len(text)):
         return refuse("does_not_fit", "4.1", word=word, text=text)
     if len(word) < SHORTEST:
-        return refuse("word_too_short", "2.1", word=word, length=len(word), needed=SHORTEST)
+        return refuse("too_short", "2.1", word=word, length=len(word), needed=SHORTEST)
     return None
 
 

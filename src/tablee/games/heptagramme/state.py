@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJS, MINS, Cards, Maj, Majs, Min, points
 
 ColumnIndex: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
@@ -15,7 +15,6 @@ COLUMNS: Final = range(7)
 HAND: Final = 7
 SHORTEST: Final = 5
 BLANK_ROUNDS: Final = 3
-LONGEST_CLOCK: Final = 24 * 60 * 60
 SHORTEST_ANSWER: Final = 10
 
 
@@ -378,18 +377,6 @@ class Recovered(Struct, frozen=True, tag="recovered"):
 
 class Accepted(Struct, frozen=True, tag="accepted"):
     """§6.5 A player doubts nothing."""
-
-    seat: Seat
-
-
-class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """§8.2 The thirty seconds were over."""
-
-    seat: Seat
-
-
-class Resigned(Struct, frozen=True, tag="resigned"):
-    """§8.3 A player gave up."""
 
     seat: Seat
 

@@ -15,7 +15,16 @@ import msgspec
 from msgspec.structs import asdict
 
 from tablee.core.game import Refusal, Resign, Seat
-from tablee.core.notation import Unreadable, fields, flag, named_values
+from tablee.core.notation import (
+    Unreadable,
+    fields,
+    flag,
+    listed,
+    named_values,
+    read_seats,
+    unusual,
+    write_seats,
+)
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import COLUMNS, STRIDE, Direction, board, cell_name
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS, SUPER, SUPER_JOKER, box
@@ -41,7 +50,7 @@ from tablee.games.volapuk.state import (
     KeepFetiches,
     Match,
     NothingToSay,
-    PassTurn,
+    Pass,
     Phase,
     Play,
     Put,
@@ -140,7 +149,7 @@ def action(move: Action) -> str:
             return "*" + ",".join(map(die_name, keep))
         case SetDice():
             return "="
-        case PassTurn():
+        case Pass():
             return "."
         case KeepFetiches(dice):
             return "+" + ",".join(map(die_name, dice))
@@ -223,7 +232,7 @@ _PART: Final = re.compile(
 )
 _WORDS: Final[dict[str, Action]] = {
     "=": SetDice(),
-    ".": PassTurn(),
+    ".": Pass(),
     "-": NothingToSay(),
     "resign": Resign(),
 }
@@ -327,7 +336,7 @@ def _read_play(text: str) -> Play:
 def position(state: State) -> str:
     """§10 The state on one line."""
     usual = _extras(_plain(state.hands))
-    extras = [f"{name}={text}" for name, text in _extras(state).items() if text != usual[name]]
+    extras = unusual(_extras(state), usual)
     required = [
         ",".join(map(_write_tile, state.tiles)) or "-",
         "/".join(",".join(map(_write_held, hand)) or "-" for hand in state.hands),
@@ -377,13 +386,13 @@ def _extras(state: State) -> dict[str, str]:
         "polyedre": ";".join(letters or "-" for letters in state.polyedre),
         "merged": flag(on=state.merged),
         "gathered": flag(on=state.gathered),
-        "last_turns": _write_seats(state.last_turns),
+        "last_turns": write_seats(state.last_turns),
         "final": flag(on=state.final),
         "recompositions": str(state.recompositions),
-        "passes": str(state.passes),
+        "blank": str(state.blank),
         "spoken": ";".join(map(_write_spoken, state.spoken)) or "-",
         "claims": ";".join(map(_write_claim, state.claims)) or "-",
-        "done": _write_seats(state.done),
+        "done": write_seats(state.done),
         "asked": state.asked.replace(" ", "_") or "-",
         "asker": "-" if state.asker is None else str(state.asker),
         "sense_count": str(state.sense_count),
@@ -395,7 +404,7 @@ def _extras(state: State) -> dict[str, str]:
         "ballots": ";".join(map(_write_ballot, state.ballots)) or "-",
         "sheets": ";".join(",".join(map(str, turns)) or "-" for turns in state.sheets),
         "bonuses": ",".join(map(str, state.bonuses)),
-        "gone": _write_seats(state.gone),
+        "gone": write_seats(state.gone),
         "end": state.end or "-",
         **{name: _option(value) for name, value in asdict(state.options).items()},
     }
@@ -436,14 +445,6 @@ def _option(value: object) -> str:
     return flag(on=value) if isinstance(value, bool) else str(value)
 
 
-def _write_seats(seats: tuple[Seat, ...]) -> str:
-    return "".join(map(str, seats)) or "-"
-
-
-def _listed(one: str, sign: str = ";") -> str:
-    return f"(?:{one})(?:{sign}(?:{one}))*"
-
-
 _POINTS: Final = "-?[0-9]{1,6}"
 _TEXT: Final = "[A-ZÇÆŒ'._-]+"
 _EXTRAS: Final = {
@@ -452,33 +453,33 @@ _EXTRAS: Final = {
     "number": "[1-9][0-9]{0,5}",
     "throws": f"[0-{THROWS}]",
     "rolling": "[+-]",
-    "due": f"-|{_listed(_DIE, ',')}",
-    "marks": f"-|{_listed(f'{_CELL}[gact]', ',')}",
+    "due": f"-|{listed(_DIE, ',')}",
+    "marks": f"-|{listed(f'{_CELL}[gact]', ',')}",
     "force": "[0-9]|10",
     "retired": "[+-]",
-    "diagonals": f"-|{_listed(_listed(_CELL, '[.]'))}",
-    "seen": "-|" + _listed(_TEXT),
-    "polyedre": _listed("-|[A-Z]+"),
+    "diagonals": f"-|{listed(listed(_CELL, '[.]'))}",
+    "seen": "-|" + listed(_TEXT),
+    "polyedre": listed("-|[A-Z]+"),
     "merged": "[+-]",
     "gathered": "[+-]",
     "last_turns": "-|[0-7]+",
     "final": "[+-]",
     "recompositions": f"[0-{LAST_RECOMPOSITIONS}]",
-    "passes": "[0-9]{1,5}",
-    "spoken": "-|" + _listed(f"{_TEXT}@{_listed(_CELL, '[.]')}"),
-    "claims": "-|" + _listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
+    "blank": "[0-9]{1,5}",
+    "spoken": "-|" + listed(f"{_TEXT}@{listed(_CELL, '[.]')}"),
+    "claims": "-|" + listed(r"[0-7][+-][0-9]{1,3}[\^~][^;]+"),
     "done": "-|[0-7]+",
     "asked": f"-|{_TEXT}",
     "asker": "-|[0-7]",
     "sense_count": "[0-9]{1,2}",
-    "senses": "-|" + _listed("[^| ]*", "[|]"),
-    "answers": "-|" + _listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
+    "senses": "-|" + listed("[^| ]*", "[|]"),
+    "answers": "-|" + listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
     "proposed": "-|.+",
-    "doubts": "-|" + _listed(_TEXT),
-    "rejected": "-|" + _listed(_TEXT),
-    "ballots": "-|" + _listed("[0-7]&[0-9,=]*"),
-    "sheets": _listed(f"-|{_listed(_POINTS, ',')}"),
-    "bonuses": _listed(_POINTS, ","),
+    "doubts": "-|" + listed(_TEXT),
+    "rejected": "-|" + listed(_TEXT),
+    "ballots": "-|" + listed("[0-7]&[0-9,=]*"),
+    "sheets": listed(f"-|{listed(_POINTS, ',')}"),
+    "bonuses": listed(_POINTS, ","),
     "gone": "-|[0-7]+",
     "end": "|".join(("-", *rules.END_SECTIONS)),
     **dict.fromkeys(VolapukOptions.__struct_fields__, "[+a-z0-9_-]+"),
@@ -517,13 +518,13 @@ def read_position(text: str) -> State:
         due=_read_dice(extra["due"].strip("-")),
         merged=extra["merged"] == "+",
         gathered=extra["gathered"] == "+",
-        last_turns=_read_seats(extra["last_turns"]),
+        last_turns=read_seats(extra["last_turns"]),
         final=extra["final"] == "+",
         recompositions=int(extra["recompositions"]),
-        passes=int(extra["passes"]),
+        blank=int(extra["blank"]),
         spoken=tuple(map(_read_spoken, _read_list(extra["spoken"]))),
         claims=tuple(map(_read_claim, _read_list(extra["claims"]))),
-        done=_read_seats(extra["done"]),
+        done=read_seats(extra["done"]),
         asked=extra["asked"].strip("-").replace("_", " "),
         asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
         sense_count=int(extra["sense_count"]),
@@ -535,7 +536,7 @@ def read_position(text: str) -> State:
         ballots=tuple(map(_read_ballot, _read_list(extra["ballots"]))),
         sheets=tuple(_read_sheet(sheet) for sheet in extra["sheets"].split(";")),
         bonuses=_read_sheet(extra["bonuses"]),
-        gone=_read_seats(extra["gone"]),
+        gone=read_seats(extra["gone"]),
         end=None if extra["end"] == "-" else extra["end"],
     )
     _check(state)
@@ -618,10 +619,6 @@ def _read_ballot(text: str) -> Ballot:
 
 def _read_sheet(text: str) -> tuple[int, ...]:
     return () if text == "-" else tuple(map(int, text.split(",")))
-
-
-def _read_seats(text: str) -> tuple[Seat, ...]:
-    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
 
 
 def _check(state: State) -> None:

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from tablee.core.dice import Dice
 from tablee.core.game import (
+    LONGEST_CLOCK,
     Clock,
     Refusal,
     Resign,
+    Resigned,
     Result,
     ScoreLine,
     Seat,
@@ -43,12 +45,11 @@ from tablee.games.volapuk.plays import some_plays, some_turns, written
 from tablee.games.volapuk.score import score
 from tablee.games.volapuk.state import (
     ACCENT,
+    BLANK_ROUNDS,
     FETICHES_SECONDS,
     FORCE,
     HAND,
     LAST_RECOMPOSITIONS,
-    LONGEST_CLOCK,
-    PASSED_ROUNDS,
     RARE_LETTERS,
     REPLACED_FROM,
     SCATTERED,
@@ -82,8 +83,8 @@ from tablee.games.volapuk.state import (
     Judges,
     KeepFetiches,
     Move,
+    Pass,
     Passed,
-    PassTurn,
     Phase,
     Play,
     Played,
@@ -93,7 +94,6 @@ from tablee.games.volapuk.state import (
     Put,
     Recomposition,
     Refilled,
-    Resigned,
     RetireSuperJoker,
     Rolled,
     SensesAsked,
@@ -310,7 +310,7 @@ def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action
             return throw(state, seat, action)
         case SetDice():
             return set_dice(state, seat)
-        case PassTurn():
+        case Pass():
             return (Passed(seat, timed=False),)
         case Play():
             return lay(words, state, seat, action)
@@ -614,7 +614,7 @@ def _cannot_play(state: State, action: Play) -> Refusal | None:
     asked += [shift.to for shift in action.moves if shift.to is not None]
     for cell in asked:
         if cell not in cells:
-            return refuse("off_board", "1.3", cell=cell)
+            return refuse("no_such_cell", "1.3", cell=cell)
     return None
 
 
@@ -655,7 +655,7 @@ def _cannot_place(state: State, seat: Seat, action: Play) -> Refusal | None:
         if face is None:
             return refuse("not_thrown", "4.1", die=put.die)
         if put.cell in grid and put.cell not in leaving:
-            return refuse("occupied", "4.1", cell=put.cell)
+            return refuse("cell_taken", "4.1", cell=put.cell)
         if refusal := _cannot_lie(state, put, face):
             return refusal
     return None
@@ -685,7 +685,7 @@ def _cannot_move(state: State, action: Play) -> Refusal | None:
         if shift.cell not in grid or left.count(shift.cell) > 1 or shift.cell == shift.to:
             return refuse("cannot_move", "5.1", cell=shift.cell)
         if shift.to in grid and shift.to not in left:
-            return refuse("occupied", "5.1", cell=shift.to)
+            return refuse("cell_taken", "5.1", cell=shift.to)
     if action.exchange is not None and action.exchange.cell in left:
         return refuse("cannot_move", "5.1", cell=action.exchange.cell)
     lifted = _lifted(action)
@@ -734,7 +734,7 @@ def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
     if text is None or len(text) < 2:
         return refuse("cannot_write", "4.1", word=action.word)
     if action.cell not in board(state.options.diameter).neighbours:
-        return refuse("off_board", "1.3", cell=action.cell)
+        return refuse("no_such_cell", "1.3", cell=action.cell)
     text = text[::-1] if action.reversed else text
     refused, best = None, None
     for candidate in written(words, state, grid_of(state), state.hands[seat], action, text):
@@ -754,7 +754,7 @@ def _points(facts: tuple[Event, ...]) -> int:
 
 # §7 The end
 
-END_SECTIONS: Final = {"last_die": "7.2", "passes": "7.3", "resigned": "7.4"}
+END_SECTIONS: Final = {"last_die": "7.2", "blank": "7.3", "resigned": "7.4"}
 
 
 def result(state: State) -> Result | None:
@@ -841,7 +841,7 @@ def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
         return (KeepFetiches(),)
     if state.phase in claims.TALK:
         return claims.in_any_case(state, seat)
-    found: list[Move] = [PassTurn()]
+    found: list[Move] = [Pass()]
     if state.phase is Phase.THROWS:
         loose = _loose(state, seat)
         found += [Throw(_kept(state, seat))] if loose else []
@@ -1036,7 +1036,7 @@ def _played(state: State, event: Played) -> State:
         seen=(*state.seen, *(text for text in fresh if text not in state.seen)),
         hands=with_item(state.hands, seat, hand),
         due=(*state.due, *own[: len(own) - len(lifted)]),
-        passes=0,
+        blank=0,
     )
     state = _counted(_given(state, seat, lifted), seat, event.points)
     if state.options.claims:
@@ -1093,7 +1093,7 @@ def _counted(state: State, seat: Seat, points: int) -> State:
 
 def _passed(state: State, seat: Seat) -> State:
     """§2.5 Nothing is laid; §2.6 nothing is kept either, unless the table wants it so."""
-    state = replace(_counted(state, seat, 0), passes=state.passes + 1)
+    state = replace(_counted(state, seat, 0), blank=state.blank + 1)
     if state.phase is Phase.RECOMPOSE:
         return _next_last_turn(state)
     if state.gathered:
@@ -1132,8 +1132,8 @@ def _returned(state: State, seat: Seat) -> State:
 
 def _next_turn(state: State) -> State:
     """§2.1 The next player; §7.3 unless everybody passed, twice."""
-    if state.passes >= PASSED_ROUNDS * len(state.in_play):
-        return replace(state, end="passes")
+    if state.blank >= BLANK_ROUNDS * len(state.in_play):
+        return replace(state, end="blank")
     following = next_seat(state.in_play, state.turn)
     return replace(
         state,

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, ScoreLine, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, ScoreLine, Seat, Timeout
 from tablee.games.volapuk.board import Cell, Direction
 from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
 
@@ -17,8 +17,7 @@ FETICHES_SECONDS: Final = 30
 CLAIM_SECONDS: Final = 20
 VOTE_SECONDS: Final = 20
 ANSWER_SECONDS: Final = 45
-LONGEST_CLOCK: Final = 24 * 60 * 60
-PASSED_ROUNDS: Final = 2
+BLANK_ROUNDS: Final = 2
 LAST_RECOMPOSITIONS: Final = 3
 RARE_LETTERS: Final = "KQWXYZ"
 
@@ -335,7 +334,7 @@ class State(Struct, frozen=True):
     which others are drawn. `merged`: the bags are one. `gathered`: so are the hands. `last_turns`
     are still to come once the last die is laid, and `final` is whoever’s turn is one of them.
     `recompositions` were made in such a turn.
-    `passes` in a row. `seen`: every word that was ever formed.
+    `blank` turns in a row. `seen`: every word that was ever formed.
 
     `force`: of the super joker on the board, 0 if it is not there; `retired`: it never will be
     again. `spoken` are the words of the play that is being talked about, `claims` what was
@@ -367,7 +366,7 @@ class State(Struct, frozen=True):
     last_turns: tuple[Seat, ...] = ()
     final: bool = False
     recompositions: int = 0
-    passes: int = 0
+    blank: int = 0
     spoken: tuple[Spoken, ...] = ()
     claims: tuple[Claim, ...] = ()
     done: tuple[Seat, ...] = ()
@@ -486,7 +485,7 @@ class Write(Struct, frozen=True, tag="write"):
     reversed: bool = False
 
 
-class PassTurn(Struct, frozen=True, tag="pass_turn"):
+class Pass(Struct, frozen=True, tag="pass"):
     """§2.5 Lay nothing."""
 
 
@@ -550,7 +549,7 @@ Move: TypeAlias = (
     | SetDice
     | Play
     | Write
-    | PassTurn
+    | Pass
     | KeepFetiches
     | RetireSuperJoker
     | ClaimAccent
@@ -787,12 +786,6 @@ class SensesSettled(Struct, frozen=True, tag="senses_settled"):
     word: Text
     kept: tuple[int, ...]
     paid: tuple[Paid, ...]
-
-
-class Resigned(Struct, frozen=True, tag="resigned"):
-    """§7.4 A player gave up."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (

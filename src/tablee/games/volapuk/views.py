@@ -92,7 +92,7 @@ class View(Struct, frozen=True):
     last_turns: tuple[Seat, ...]
     final: bool
     recompositions: int
-    passes: int
+    blank: int
     spoken: tuple[Spoken, ...]
     claims: tuple[Claim, ...]
     done: tuple[Seat, ...]
@@ -143,7 +143,7 @@ def view(state: State, seat: Seat | None) -> View:
         last_turns=state.last_turns,
         final=state.final,
         recompositions=state.recompositions,
-        passes=state.passes,
+        blank=state.blank,
         spoken=state.spoken,
         claims=state.claims,
         done=state.done,
@@ -229,7 +229,7 @@ def guess(view: View, dice: Dice) -> State:
         last_turns=view.last_turns,
         final=view.final,
         recompositions=view.recompositions,
-        passes=view.passes,
+        blank=view.blank,
         spoken=view.spoken,
         claims=view.claims,
         done=view.done,

@@ -48,10 +48,10 @@ export type News =
   | Exchanged
   | Contested
   | Upheld
-  | TakenBack
+  | Recovered
   | Charged
   | Accepted
-  | Idled
+  | TimedOut
   | HandCounted
   | PotSettled
   | Reentered
@@ -250,13 +250,6 @@ export interface HandCounted {
   type: 'hand_counted';
 }
 /**
- * §7.3 The time was over, and nothing done.
- */
-export interface Idled {
-  seat: number;
-  type: 'idled';
-}
-/**
  * §3.2 A word was laid.
  */
 export interface Laid {
@@ -323,6 +316,14 @@ export interface PotSettled {
   won: number;
 }
 /**
+ * §5.3 It is none: its author took it back.
+ */
+export interface Recovered {
+  seat: number;
+  type: 'recovered';
+  word: string;
+}
+/**
  * §6.4 Come back at the highest total.
  */
 export interface Reenter {
@@ -365,7 +366,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * §7.4 A player gave up.
+ * A player gave up: the answer to `Resign` in every game, as a rule with what follows.
  */
 export interface Resigned {
   seat: number;
@@ -397,19 +398,18 @@ export interface TurnReview {
   taken_back: boolean;
 }
 /**
- * §5.3 It is none: its author took it back.
- */
-export interface TakenBack {
-  seat: number;
-  type: 'taken_back';
-  word: string;
-}
-/**
  * §1.5 The talon was used up, and the discards took its place.
  */
 export interface TalonTurned {
   count: number;
   type: 'talon_turned';
+}
+/**
+ * A player’s time was over: the answer to `Timeout`, before what follows from it.
+ */
+export interface TimedOut {
+  seat: number;
+  type: 'timed_out';
 }
 /**
  * The clock of this key ran out: the table's own action, never a player's.

@@ -15,7 +15,7 @@ export type News =
   | Stolen
   | PiocheSaid
   | PileChosen
-  | Drawn
+  | Drew
   | BonnePiocheShown
   | MotLaid
   | AToiSaid
@@ -91,11 +91,11 @@ export interface Draw {
 /**
  * §3.3, §5.2 The card that it was.
  */
-export interface Drawn {
+export interface Drew {
   card: string | null;
   pile: number;
   seat: number;
-  type: 'drawn';
+  type: 'drew';
 }
 /**
  * A card that might be asked of somebody, and how likely he had it, as far as the asker could
@@ -131,7 +131,7 @@ export interface PiocheSaid {
   asker: number;
   card: string;
   seat: number;
-  type: 'pioche';
+  type: 'pioche_said';
 }
 /**
  * §5.2 Somebody without cards, and how many he has still to draw.
@@ -167,7 +167,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * §7.4 A player gave up.
+ * A player gave up: the answer to `Resign` in every game, as a rule with what follows.
  */
 export interface Resigned {
   seat: number;
@@ -195,21 +195,21 @@ export interface SeatReview {
  * §3.4 *A toi !*
  */
 export interface SayAToi {
-  type: 'a_toi';
+  type: 'say_a_toi';
 }
 /**
  * §4.1 Lay a word: what it is, and the cards of one’s hand in its order.
  */
 export interface SayMot {
   cards: string;
-  type: 'mot';
+  type: 'say_mot';
   word: string;
 }
 /**
  * §3.5 Show that one has drawn the very card one asked for, and play again.
  */
 export interface ShowBonnePioche {
-  type: 'bonne_pioche';
+  type: 'show_bonne_pioche';
 }
 /**
  * §3.2 He had it, and one such card changed hands.
@@ -221,7 +221,7 @@ export interface Stolen {
   type: 'stolen';
 }
 /**
- * §7.2 The time for a decision was over.
+ * A player’s time was over: the answer to `Timeout`, before what follows from it.
  */
 export interface TimedOut {
   seat: number;
@@ -244,6 +244,7 @@ export interface Timeout {
  */
 export interface View {
   asks: string[];
+  blank: number;
   drawn: string | null;
   end: string | null;
   gap: number | null;
@@ -258,7 +259,6 @@ export interface View {
   options: ChapardageOptions;
   phase: Phase;
   protected: string[];
-  quiet: number;
   reaching: number | null;
   refill: Refill | null;
   request: Request | null;

@@ -145,7 +145,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * A player gave up.
+ * A player gave up: the answer to `Resign` in every game, as a rule with what follows.
  */
 export interface Resigned {
   seat: number;
@@ -179,7 +179,7 @@ export interface StoneLaid {
   type: 'stone_laid';
 }
 /**
- * A player's time ran out.
+ * A player’s time was over: the answer to `Timeout`, before what follows from it.
  */
 export interface TimedOut {
   seat: number;

@@ -328,7 +328,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * §8.3 A player gave up.
+ * A player gave up: the answer to `Resign` in every game, as a rule with what follows.
  */
 export interface Resigned {
   seat: number;
@@ -366,7 +366,7 @@ export interface TakeBack {
   type: 'take_back';
 }
 /**
- * §8.2 The thirty seconds were over.
+ * A player’s time was over: the answer to `Timeout`, before what follows from it.
  */
 export interface TimedOut {
   seat: number;

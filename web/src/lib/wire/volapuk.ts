@@ -105,7 +105,7 @@ export type Action =
   | SetDice
   | Play
   | Write
-  | PassTurn
+  | Pass
   | KeepFetiches
   | RetireSuperJoker
   | ClaimAccent
@@ -417,8 +417,8 @@ export interface Paid {
 /**
  * §2.5 Lay nothing.
  */
-export interface PassTurn {
-  type: 'pass_turn';
+export interface Pass {
+  type: 'pass';
 }
 /**
  * §2.5 A player laid nothing; `timed`: his time was over.
@@ -529,7 +529,7 @@ export interface Resign {
   type: 'resign';
 }
 /**
- * §7.4 A player gave up.
+ * A player gave up: the answer to `Resign` in every game, as a rule with what follows.
  */
 export interface Resigned {
   seat: number;
@@ -672,7 +672,7 @@ export interface View {
     | SetDice
     | Play
     | Write
-    | PassTurn
+    | Pass
     | KeepFetiches
     | RetireSuperJoker
     | ClaimAccent
@@ -688,6 +688,7 @@ export interface View {
   asker: number | null;
   bag: BagView[];
   ballots: Ballot[];
+  blank: number;
   bonuses: number[];
   claims: Claim[];
   diagonals: number[][];
@@ -708,7 +709,6 @@ export interface View {
   merged: boolean;
   number: number;
   options: VolapukOptions;
-  passes: number;
   phase: Phase;
   polyedre: string[];
   proposed: Play | null;

@@ -72,9 +72,9 @@ const TOLD = new Set<News['type']>([
   'exchanged',
   'contested',
   'upheld',
-  'taken_back',
+  'recovered',
   'charged',
-  'idled',
+  'timed_out',
   'reentered',
   'resigned',
 ]);

@@ -85,7 +85,7 @@ export function still(built: Built, slots: readonly Slot[]): Built {
 export function mot(built: Built): SayMot | null {
   if (!built.length || built.some((one) => !one?.letter)) return null;
   return {
-    type: 'mot',
+    type: 'say_mot',
     word: built.map((one) => one!.letter).join(''),
     cards: built.map((one) => one!.card).join(''),
   };

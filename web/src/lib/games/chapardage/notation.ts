@@ -28,11 +28,11 @@ export function moveName(move: Tagged): string {
       return `${action.asked + 1}${written(action.card)}`;
     case 'draw':
       return `#${pileName(action.pile)}`;
-    case 'mot':
+    case 'say_mot':
       return layingName(action.word, action.cards);
-    case 'bonne_pioche':
+    case 'show_bonne_pioche':
       return '+';
-    case 'a_toi':
+    case 'say_a_toi':
       return '.';
     case 'timeout':
       return `timeout ${action.key}`;

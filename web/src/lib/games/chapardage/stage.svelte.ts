@@ -62,7 +62,7 @@ export class Stage {
               seat(news.seat),
             );
           break;
-        case 'drawn': {
+        case 'drew': {
           const pile = this.find(`[data-pile="${news.pile}"] .card`);
           if (news.seat === view.seat) this.origin = pile;
           else this.#fly('?', true, pile, seat(news.seat));

@@ -25,7 +25,7 @@ export function speech(heard: readonly News[]): Map<number, Speech> {
       case 'stolen':
         said.set(news.asked, { say: 'gives', card: news.card, to: news.seat });
         break;
-      case 'pioche':
+      case 'pioche_said':
         said.set(news.seat, { say: 'pioche' });
         break;
       case 'bonne_pioche_shown':
@@ -106,7 +106,7 @@ export function memory(heard: readonly News[], seats: number): Known[] {
         lose(news.asked, news.card);
         gain(news.seat, news.card);
         break;
-      case 'pioche':
+      case 'pioche_said':
         known[news.asker]!.asked.unshift({ card: news.card, of: news.seat, got: false });
         lack(news.seat, news.card);
         break;

@@ -44,7 +44,7 @@ export function moveName(move: Tagged): string {
       return `*${list(action.keep)}`;
     case 'set_dice':
       return '=';
-    case 'pass_turn':
+    case 'pass':
       return '.';
     case 'keep_fetiches':
       return `+${list(action.dice)}`;
