@@ -338,6 +338,8 @@ def test_moves_are_on_disk_as_soon_as_they_are_played(evening: Evening) -> None:
         (("play", "--option", "clock=vite"), "un nombre entier"),
         (("play", "--option", "colours=3"), "oui ou non"),
         (("play", "--option", "clock=-5"), "§6.5"),
+        (("play", "heptagramme", "--option", "mode=xx"), "dictionnaire, parole"),
+        (("play", "volapuk", "--option", "diameter=16"), "15, 17, 19"),
         (("play", "--name", ""), "de 1 à 40"),
         (("play", "--time", "0"), "3600"),
         (("play", "--time", "vite"), "ne peut pas être"),

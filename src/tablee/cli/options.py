@@ -2,7 +2,8 @@
 
 import json
 from argparse import Namespace
-from typing import Any
+from enum import EnumMeta
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -40,11 +41,21 @@ def chosen_options(args: Namespace, game: AnyGame, say: Wording) -> Any:
             known = ", ".join(values)
             raise Trouble(say("cli.play.bad_option", got=given[:40], known=known))
         values[name] = _value(value, values[name], given, say)
+        choices = _choices(game.kinds.options, name)
+        if choices and values[name] not in choices:
+            known = ", ".join(map(str, choices))
+            raise Trouble(say("cli.play.bad_choice", got=given[:40], known=known))
     options = msgspec.convert(values, game.kinds.options)
     started = game.start(options, min(game.about.seats))
     if isinstance(started, Refusal):
         raise Trouble(say.refusal(started))
     return options
+
+
+def _choices(options: Any, name: str) -> tuple[Any, ...]:
+    """The values among which an option is chosen; none where it is a number, or yes or no."""
+    kind = get_type_hints(options)[name]
+    return tuple(kind) if isinstance(kind, EnumMeta) else get_args(kind)
 
 
 def _value(text: str, usual: Any, given: str, say: Wording) -> Any:
