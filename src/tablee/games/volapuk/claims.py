@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -48,6 +48,7 @@ from tablee.games.volapuk.state import (
     NothingToSay,
     Paid,
     Phase,
+    Said,
     SaidNothing,
     Sense,
     SensesAsked,
@@ -470,7 +471,7 @@ def is_rejected(state: State) -> bool:
 # What happened
 
 
-def heard(state: State, event: Event) -> State:
+def heard(state: State, event: Said) -> State:
     """The state after something was announced, answered or voted."""
     match event:
         case SaidNothing(seat):
@@ -498,11 +499,12 @@ def heard(state: State, event: Event) -> State:
             assert same is not None
             ballot = Ballot(seat, refused, same)
             return _done(replace(state, ballots=(*state.ballots, ballot)), seat)
-        case _:
-            assert isinstance(event, SensesSettled)
+        case SensesSettled():
             for paid in event.paid:
                 state = _with_bonus(state, paid.seat, paid.points)
             return state
+        case _:
+            assert_never(event)
 
 
 def _done(state: State, seat: Seat) -> State:

@@ -788,6 +788,21 @@ class SensesSettled(Struct, frozen=True, tag="senses_settled"):
     paid: tuple[Paid, ...]
 
 
+Said: TypeAlias = (
+    Voted
+    | AccentClaimed
+    | AnagramClaimed
+    | ClaimFailed
+    | SaidNothing
+    | ClaimsClosed
+    | SensesAsked
+    | AnswerGiven
+    | AnswersShown
+    | Matched
+    | SensesSettled
+)
+"""§8 What is announced, answered and voted, and what becomes of it."""
+
 Event: TypeAlias = (
     Dealt
     | PolyedreRolled
@@ -804,17 +819,7 @@ Event: TypeAlias = (
     | HandsGathered
     | SuperJokerRetired
     | Proposed
-    | Voted
     | PlayRejected
-    | AccentClaimed
-    | AnagramClaimed
-    | ClaimFailed
-    | SaidNothing
-    | ClaimsClosed
-    | SensesAsked
-    | AnswerGiven
-    | AnswersShown
-    | Matched
-    | SensesSettled
+    | Said
     | Resigned
 )

@@ -133,8 +133,8 @@ export type News =
   | HandsGathered
   | SuperJokerRetired
   | Proposed
-  | Voted
   | PlayRejected
+  | Voted
   | AccentClaimed
   | AnagramClaimed
   | ClaimFailed
