@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.arena.match import play_match
+from tablee.bots.allowance import Allowance
 from tablee.bots.base import LEVELS, Budget, make_bot
-from tablee.bots.volapuk.allowance import Allowance
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat

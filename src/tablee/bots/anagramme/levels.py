@@ -23,10 +23,12 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
+from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.anagramme import mistakes, trials
 from tablee.bots.anagramme.choice import best_idea, ideas, plain_exchange, worths
 from tablee.bots.anagramme.packing import Found, Vocabulary, found, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
+from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.anagramme.cards import figures
@@ -110,7 +112,8 @@ class Player:
         if self._level.plans:
             several = ideas(self._known, state, self._seat, seen)
             tables = self._tables(view)
-            return trials.best_of(several, self._known, self._seat, tables, self._dice, budget)
+            allowance = Allowance(budget, HALF)
+            return trials.best_of(several, self._known, self._seat, tables, self._dice, allowance)
         wrong = self._mistake(view)
         most = worths(state, self._seat, seen).max(initial=0)
         if wrong is not None and figures(wrong.word) > most:
@@ -138,6 +141,6 @@ class Player:
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""
-        luck = trials.QuickDice(self._dice)
+        luck = QuickDice(self._dice)
         while True:
             yield guess(view, luck)

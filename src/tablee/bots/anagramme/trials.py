@@ -1,20 +1,17 @@
-"""Which of several turns wins most often: each is tried on the same guessed tables.
+"""Turns of Anagramme, tried out on guessed tables."""
 
-However short the budget, the first of the turns is an answer; every table more makes it surer.
-"""
-
-import random
-import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
+from tablee.bots.allowance import Allowance
 from tablee.bots.anagramme import playout
 from tablee.bots.anagramme.choice import Idea
 from tablee.bots.anagramme.packing import COSTS, Vocabulary, counts_of, remise_of, table_of
-from tablee.bots.base import Budget
+from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold
 from tablee.games.anagramme import Anagramme
@@ -27,23 +24,11 @@ GUESS: Final = 150
 microseconds.
 """
 MOST: Final = 256
-"""Tables after which more would tell no more."""
 FIRST_CUT: Final = 8
-"""After so many tables the better half of the turns is tried on, and again at each doubling."""
+"""See `most_winning`."""
 AHEAD: Final = 12
 """Turns of each player that are played out."""
 ROOM: Final = 1 << 14
-
-
-class QuickDice:
-    """Luck for guesses: a generator that honest dice started, since thousands are drawn."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._random = random.Random(dice.below(1 << 62))  # noqa: S311 - nobody bets on a guess
-
-    def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1."""
-        return int(self._random.random() * bound)
 
 
 class _After(NamedTuple):
@@ -64,31 +49,37 @@ def best_of(
     seat: Seat,
     tables: Iterator[State],
     luck: Dice,
-    budget: Budget,
+    allowance: Allowance,
 ) -> Idea:
-    """The turn that wins most of what it is tried on, as far as the budget lasts."""
+    """The turn that wins most of what it is tried on, as far as the allowance lasts."""
     if len(turns) == 1:
         return turns[0]
-    until = None if budget.seconds is None else time.monotonic() + budget.seconds / 2
-    nodes = budget.nodes
-    game = Anagramme(known.words)
+    game, first = Anagramme(known.words), next(tables)
     room = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
-    first = next(tables)
     afters = [_after(known, game, first, seat, turn, room) for turn in turns]
-    won, left = [0.0] * len(turns), list(range(len(turns)))
-    spent = np.zeros(1, np.int64)
-    for tried, state in enumerate(tables, 1):
-        over = nodes is not None and spent[0] * TURN + tried * GUESS > nodes
-        late = until is not None and time.monotonic() > until
-        if len(left) == 1 or tried > MOST or over or late:
-            break
-        seed = luck.below(1 << 31)
-        for at in left:
-            won[at] += _tried(known, state, seat, afters[at], seed, room, spent)
-        if tried >= FIRST_CUT and tried.bit_count() == 1:
-            left.sort(key=lambda at: -won[at])
-            del left[max(2, (len(left) + 1) // 2) :]
-    return turns[max(left, key=lambda at: won[at])]
+    trials = _trials(afters, known, seat, tables, luck, allowance, room)
+    lasts = partial(allowance.lasts, GUESS)
+    return turns[most_winning(len(turns), trials, lasts, first_cut=FIRST_CUT, most=MOST)]
+
+
+def _trials(
+    afters: Sequence[_After],
+    known: Vocabulary,
+    seat: Seat,
+    tables: Iterator[State],
+    luck: Dice,
+    allowance: Allowance,
+    room: tuple[Ints, Ints],
+) -> Iterator[Trial]:
+    def won(state: State, seed: int, turn: int) -> float:
+        spent = np.zeros(1, np.int64)
+        chance = _tried(known, state, seat, afters[turn], seed, room, spent)
+        allowance.spend(TURN * int(spent[0]))
+        return chance
+
+    for state in tables:
+        allowance.spend(GUESS)
+        yield partial(won, state, luck.below(1 << 31))
 
 
 def _after(

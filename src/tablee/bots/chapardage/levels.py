@@ -22,12 +22,13 @@ pile, since all are alike.
 
 from collections import deque
 from collections.abc import Callable
-from time import monotonic
 from typing import Any, Final
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
 from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
@@ -179,17 +180,15 @@ class Maitre(Fort):
 
     def _played_out(self, view: View, thought: Position, requests: Ints, budget: Budget) -> Floats:
         """How likely it wins after each request, on one deal a row."""
-        begun, found = monotonic(), list[Floats]()
-        nodes = self.most * BATCH if budget.nodes is None else budget.nodes // NODES_A_REQUEST
-        while not found or len(found) * BATCH < self.most:
+        most = self.most * BATCH * NODES_A_REQUEST if budget.nodes is None else budget.nodes
+        allowance, found = Allowance(replace(budget, nodes=most), HALF), list[Floats]()
+        while not found or (len(found) * BATCH < self.most and allowance.lasts(NODES_A_REQUEST)):
+            left = allowance.at_most(most) // NODES_A_REQUEST
             rows, spent = thought.search(
-                self._deals(view, BATCH), requests, self.weights, STRENGTHS, self._rolls, nodes
+                self._deals(view, BATCH), requests, self.weights, STRENGTHS, self._rolls, left
             )
             found.append(rows)
-            nodes -= spent
-            late = budget.seconds is not None and monotonic() - begun > budget.seconds / 2
-            if nodes <= 0 or late:
-                break
+            allowance.spend(spent * NODES_A_REQUEST)
         return np.concatenate(found)
 
     def _deals(self, view: View, number: int) -> Ints:

@@ -1,10 +1,10 @@
 """The exact solver as bots and people ask it: within a budget, or until it knows."""
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget, Solution
 from tablee.bots.hepta_mensa.packing import Position
 from tablee.bots.hepta_mensa.solver import RootVerdict, Table, solve_root
@@ -32,17 +32,14 @@ class Oracle:
 
     def best(self, position: Position, budget: Budget) -> Best | None:
         """The best moves, if the budget suffices to know them."""
-        nodes = budget.nodes
-        deadline = None if budget.seconds is None else time.monotonic() + budget.seconds
-        while nodes is None or nodes > 0:
-            share = SLICE if nodes is None else min(SLICE, nodes)
-            found = solve_root(position, self._table, share, best_only=True)
+        allowance = Allowance(budget)
+        while nodes := allowance.at_most(SLICE):
+            found = solve_root(position, self._table, nodes, best_only=True)
             if found.finished:
                 return _best(found)
-            if nodes is not None:
-                nodes -= share
-            if deadline is not None and time.monotonic() >= deadline:
-                return None
+            allowance.spend(nodes)
+            if not allowance.lasts():
+                break
         return None
 
 

@@ -31,6 +31,7 @@ from collections.abc import Callable
 from itertools import chain, islice
 from typing import Any, Final
 
+from tablee.bots.allowance import Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.packing import (
@@ -41,7 +42,7 @@ from tablee.bots.heptagramme.packing import (
     holding,
     vocabulary,
 )
-from tablee.bots.heptagramme.trials import IDEA, Allowance, QuickDice, best_of, is_late
+from tablee.bots.heptagramme.trials import IDEA, best_of, is_late
 from tablee.bots.heptagramme.turns import (
     POINTS,
     Turn,
@@ -51,6 +52,7 @@ from tablee.bots.heptagramme.turns import (
     expected_turn,
     word_of,
 )
+from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat
 from tablee.games.heptagramme.state import (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget, Past
-from tablee.bots.volapuk.allowance import Allowance
 from tablee.bots.volapuk.choice import (
     Idea,
     faces_of,

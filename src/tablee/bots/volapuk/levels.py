@@ -21,8 +21,8 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
+from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.volapuk.allowance import Allowance
 from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep
 from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_at
@@ -98,11 +98,11 @@ class Player:
             case Phase.THROWS:
                 return Thought(self._throw(state))
             case Phase.COMPOSE:
-                return Thought(self._lay(state, Allowance(budget)))
+                return Thought(self._lay(state, Allowance(budget, HALF)))
             case Phase.FETICHES:
                 return Thought(KeepFetiches(self._fetiches(state)))
             case _:
-                return Thought(self._recompose(state, Allowance(budget)))
+                return Thought(self._recompose(state, Allowance(budget, HALF)))
 
     def _table(self, state: State) -> Table:
         return table_at(state, self._level.tier, declares=self._level.declares)

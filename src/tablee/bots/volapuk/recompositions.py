@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.allowance import Allowance
+from tablee.bots.allowance import Allowance
 from tablee.bots.volapuk.choice import Idea, adorned, laid_hand
 from tablee.bots.volapuk.packing import (
     Laid,
