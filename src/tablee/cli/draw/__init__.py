@@ -1,4 +1,4 @@
-"""How games look in a terminal: one module per game, and the little that they share.
+"""How games look in a terminal: one module per game, and `parts` that several share.
 
 A drawing is a module of three functions. `draw(view, say, look)` lays out the table as one seat
 sees it; `menu(view, say)` asks for a move step by step, offering only what is legal; `secret(view)`

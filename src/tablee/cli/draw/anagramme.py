@@ -7,13 +7,13 @@
 Words are written as they are typed: a capital is a joker that stands for it.
 """
 
-from collections.abc import Callable
 from typing import Final
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw import Choice, Look, Question, Step
+from tablee.cli.draw.parts import Ask, by_kind, first, fitted, grouped, numbered, sheet, title
 from tablee.core.game import Seat
 from tablee.games.anagramme.notation import place_name
 from tablee.games.anagramme.state import (
@@ -34,7 +34,6 @@ from tablee.games.anagramme.views import View
 from tablee.letters.cards import written
 from tablee.wording import Wording
 
-LIT: Final = "bold red"
 WORD: Final = 26
 """Signs for a word of twelve letters, with spaces between: longer ones push the rest aside."""
 
@@ -60,20 +59,13 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     if view.hand:
         cards = " ".join(written(view.hand))
         rows.append(Text(say("board.own_hand", cards=cards, n=view.left), "bold"))
-    for row in rows:
-        row.rstrip()
-        row.truncate(look.width, overflow="ellipsis")
-    return Group(*rows)
+    return fitted(rows, look)
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
-    to_move = view.turn == seat and view.end is None
-    mark = (">" if look.plain else "▸") if to_move else " "
-    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
-    title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
-    hands = " ".join("/" if points is None else str(points) for points in view.sheets[seat])
+    name = title(seat, say, look, to_move=view.turn == seat and view.end is None)
     told = " · ".join(_told(view, seat, say))
-    return Text.assemble(title, f" · {told}", (f"  {hands}", "dim"))
+    return Text.assemble(name, f" · {told}", (f"  {sheet(view.sheets[seat])}", "dim"))
 
 
 def _told(view: View, seat: Seat, say: Wording) -> list[str]:
@@ -114,53 +106,35 @@ def _word(view: View, at: int, say: Wording) -> Text:
 
 def menu(view: View, say: Wording) -> Question:
     """§3.1, §5.2 The kinds of action that are open; words are typed, unless the table has hints."""
-    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+    kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
         (Exchange, _card_then_top),
-        (Contest, _first),
-        (Accept, _first),
-        (Reenter, _first),
-        (Leave, _first),
+        (Contest, first),
+        (Accept, first),
+        (Reenter, first),
+        (Leave, first),
         (Lay, _moves),
         (MakeAnagramme, _moves),
         (Add, _moves),
         (Cross, _moves),
         (Replace, _moves),
     )
-    choices: list[Choice] = []
-    for number, (kind, ask) in enumerate(kinds, 1):
-        moves = [move for move in view.actions if isinstance(move, kind)]
-        if moves:
-            label = say(f"menu.{moves[0].__struct_config__.tag}")
-            choices.append(Choice(str(number), label, ask(moves, say)))
-    return Question(say("menu.what"), tuple(choices))
-
-
-def _first(moves: list[Move], say: Wording) -> Step:
-    return Chosen(moves[0])
+    return by_kind(kinds, view.actions, say)
 
 
 def _card_then_top(moves: list[Move], say: Wording) -> Step:
-    by_card: dict[str, list[Exchange]] = {}
-    for move in moves:
-        assert isinstance(move, Exchange)
-        by_card.setdefault(written(move.discard), []).append(move)
+    exchanges = [move for move in moves if isinstance(move, Exchange)]
+    by_card = grouped(exchanges, lambda move: written(move.discard))
     choices = [Choice(card, "", _tops(some, say)) for card, some in sorted(by_card.items())]
     return Question(say("menu.which_card"), tuple(choices))
 
 
 def _tops(moves: list[Exchange], say: Wording) -> Step:
     labels = {Top.SHOWN: say("menu.top_shown"), Top.HIDDEN: say("menu.top_hidden")}
-    choices = [
-        Choice(str(number), labels[move.top], Chosen(move)) for number, move in enumerate(moves, 1)
-    ]
-    return Question(say("menu.which_top"), tuple(choices))
+    return numbered(say("menu.which_top"), ((labels[move.top], move) for move in moves))
 
 
 def _moves(moves: list[Move], say: Wording) -> Step:
-    choices = [
-        Choice(str(number), say.action(move), Chosen(move)) for number, move in enumerate(moves, 1)
-    ]
-    return Question(say("menu.which_move"), tuple(choices))
+    return numbered(say("menu.which_move"), ((say.action(move), move) for move in moves))
 
 
 def last_word(view: View, say: Wording) -> str | None:

@@ -7,12 +7,11 @@
 Players are numbered as one asks them; what may be chosen now has its number in brackets.
 """
 
-from typing import Final
-
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw.parts import LIT, fitted, mark, named, style
 from tablee.core.game import Seat
 from tablee.games.chapardage.notation import pile_name, word_name
 from tablee.games.chapardage.rules import is_maj
@@ -20,9 +19,6 @@ from tablee.games.chapardage.state import Ask, Draw, SayAToi, ShowBonnePioche
 from tablee.games.chapardage.views import View, WordView
 from tablee.letters.cards import written
 from tablee.wording import Wording
-
-LIT: Final = "bold red"
-
 
 # The table
 
@@ -39,18 +35,13 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     rows += [Text(note) for note in _notes(view, say)]
     if view.hand:
         rows.append(Text(say("board.own_hand", cards=_sorted(view.hand)), "bold"))
-    for row in rows:
-        row.rstrip()
-        row.truncate(look.width, overflow="ellipsis")
-    return Group(*rows)
+    return fitted(rows, look)
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
     to_move = view.turn == seat and view.end is None
-    mark = (">" if look.plain else "▸") if to_move else " "
     number = str(seat + 1)
     lit = number in look.lit
-    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
     words = view.words[seat]
     told = [say("board.words", n=len(words))]
     if words:
@@ -59,9 +50,12 @@ def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
     if guarded := view.protected[seat]:
         cards = " ".join(sorted(set(guarded)))
         told.append(say("board.protected", n=len(guarded), cards=cards))
-    title = (f"{say.seat(seat)}{who}", LIT if to_move else "bold")
-    name = f"[{number}]" if lit else f" {number} "
-    return Text.assemble(mark, (name, LIT if lit else "dim"), title, f" · {' · '.join(told)}")
+    return Text.assemble(
+        mark(look, to_move=to_move),
+        (f"[{number}]" if lit else f" {number} ", LIT if lit else "dim"),
+        (named(seat, say, look), style(to_move=to_move)),
+        f" · {' · '.join(told)}",
+    )
 
 
 def _shown(word: WordView) -> str:

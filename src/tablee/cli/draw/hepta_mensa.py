@@ -9,13 +9,14 @@ A flat pawn shows its arrow and the name of its colour; a place shows its number
 the letter of its owner with stones or a centaur. What may be chosen stands in brackets.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
+from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, grouped, title
 from tablee.core.game import Seat
 from tablee.games.hepta_mensa.notation import cell_name, place_name
 from tablee.games.hepta_mensa.state import (
@@ -38,8 +39,6 @@ from tablee.games.hepta_mensa.state import (
 from tablee.games.hepta_mensa.views import View
 from tablee.wording import Wording
 
-T = TypeVar("T")
-
 PITCH: Final = 10
 MARGIN: Final = 3
 BOARD: Final = MARGIN + 4 * PITCH
@@ -47,7 +46,6 @@ SIDE: Final = BOARD + 1
 BESIDE: Final = 76
 """From this many columns on, the players stand beside the board."""
 
-LIT: Final = "bold red"
 FLAT_STYLES: Final = {
     Colour.ROSE: "magenta",
     Colour.BLEU: "bright_blue",
@@ -84,19 +82,10 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         rows = [*board, *_players(view, say, look), *_hidden(view, say, columns=2)]
     else:
         side = [*_players(view, say, look), Text(), *_hidden(view, say, columns=1)]
-        rows = _beside(board, side)
+        rows = beside(board, side, SIDE)
     for row in rows:
         row.rstrip()
     return Group(*rows)
-
-
-def _beside(left: Sequence[Text], right: Sequence[Text]) -> list[Text]:
-    rows: list[Text] = []
-    for at in range(max(len(left), len(right))):
-        row = left[at].copy() if at < len(left) else Text()
-        row.pad_right(SIDE - row.cell_len)
-        rows.append(Text.assemble(row, right[at]) if at < len(right) else row)
-    return rows
 
 
 def _board(view: View, say: Wording, look: Look) -> list[Text]:
@@ -154,13 +143,12 @@ def _piece(piece: Piece, say: Wording, look: Look) -> str:
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
     lines: list[Text] = []
+    short = replace(look, who=tuple(_shortened(who, look) for who in look.who))
     for seat in PLAYERS:
         points = say("board.points", n=sum(line.points for line in view.sheets[seat]))
-        who = _shortened(look.who[seat], look) if look.who else ""
         to_move = view.turn == seat and view.forfeit is None and any(h.left for h in view.hands)
-        mark = (">" if look.plain else "▸") if to_move else " "
-        title = f"{mark} {say.seat(seat)}{who}"
-        lines.append(Text.assemble((title, LIT if to_move else "bold"), (f" · {points}", "bold")))
+        name = title(seat, say, short, to_move=to_move)
+        lines.append(Text.assemble(name, (f" · {points}", "bold")))
         hand = _hand(view.hands[seat], seat, say, look)
         lines.append(Text("  " + say("board.hand", hand=hand, coins=view.coins[seat])))
     return lines
@@ -171,7 +159,7 @@ def _shortened(who: str, look: Look) -> str:
     room = look.width - (SIDE if look.width >= BESIDE else 0)
     name = Text(who)
     name.truncate(room - len("  Ivoire,  · 8 points"), overflow="ellipsis")
-    return f", {name}" if who else ""
+    return name.plain
 
 
 def _hand(hand: Hand, seat: Seat, say: Wording, look: Look) -> str:
@@ -208,23 +196,17 @@ def _faces(hidden: Hidden, say: Wording) -> str:
 
 def menu(view: View, say: Wording) -> Question:
     """§2.1 The kinds of action that are open, each under a number of its own."""
-    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+    kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
         (LayStone, _pawn_then_place),
         (TurnDouble, _cell),
         (Attack, _target_then_cell),
         (LayCentaur, _pawn_then_place),
     )
-    choices: list[Choice] = []
-    for number, (kind, ask) in enumerate(kinds, 1):
-        moves = [move for move in view.actions if isinstance(move, kind)]
-        if moves:
-            label = say(f"menu.{kind.__struct_config__.tag}")
-            choices.append(Choice(str(number), label, ask(moves, say)))
-    return Question(say("menu.what"), tuple(choices))
+    return by_kind(kinds, view.actions, say)
 
 
 def _pawn_then_place(moves: list[Move], say: Wording) -> Step:
-    by_pawn = _grouped(moves, lambda move: move.pawn)  # type: ignore[union-attr]
+    by_pawn = grouped(moves, lambda move: move.pawn)  # type: ignore[union-attr]
     if len(by_pawn) == 1:
         return _place_then_cell(moves, say)
     choices = [
@@ -245,7 +227,7 @@ def _target_then_cell(moves: list[Move], say: Wording) -> Step:
 def _at_places(moves: list[Move], text: str, say: Wording) -> Step:
     choices = [
         Choice(place_name(place), "", _cell(some, say))
-        for place, some in _grouped(moves, lambda move: move.place).items()  # type: ignore[union-attr]
+        for place, some in grouped(moves, lambda move: move.place).items()  # type: ignore[union-attr]
     ]
     return Question(text, tuple(choices), on_board=True)
 
@@ -259,10 +241,3 @@ def _cell(moves: list[Move], say: Wording) -> Step:
         cells[move.cell] = move
     choices = [Choice(cell_name(cell), "", Chosen(move)) for cell, move in cells.items()]
     return Question(say("menu.which_cell"), tuple(choices), on_board=True)
-
-
-def _grouped(moves: Iterable[Move], part: Callable[[Move], T]) -> dict[T, list[Move]]:
-    groups: dict[T, list[Move]] = {}
-    for move in moves:
-        groups.setdefault(part(move), []).append(move)
-    return groups

@@ -7,13 +7,25 @@
 A column that may be chosen has its number in brackets.
 """
 
-from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw.parts import (
+    LIT,
+    Ask,
+    by_kind,
+    first,
+    fitted,
+    grouped,
+    numbered,
+    sheet,
+    tagged,
+    title,
+)
 from tablee.core.game import Seat
 from tablee.games.heptagramme.notation import card_name, column_name, word_name
 from tablee.games.heptagramme.state import (
@@ -33,7 +45,6 @@ from tablee.games.heptagramme.views import ColumnView, View
 from tablee.letters.cards import written
 from tablee.wording import Wording
 
-LIT: Final = "bold red"
 WORD: Final = 30
 """Signs for a word of fifteen letters, with spaces between: longer ones push the rest aside."""
 
@@ -57,10 +68,7 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         rows += _folded(say("board.sum", told=view.told), look)
     if view.hand:
         rows.append(Text(say("board.own_hand", cards=" ".join(written(view.hand))), "bold"))
-    for row in rows:
-        row.rstrip()
-        row.truncate(look.width, overflow="ellipsis")
-    return Group(*rows)
+    return fitted(rows, look)
 
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
@@ -68,14 +76,11 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
     for number, total in enumerate(view.totals):
         seat = Seat(number)
         to_move = view.turn == seat and view.end is None
-        mark = (">" if look.plain else "▸") if to_move else " "
-        who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
         told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
         if to_move and view.lines:
             told.insert(1, say("board.now", n=view.sum))
-        turns = " ".join("/" if points is None else str(points) for points in view.sheets[seat])
-        title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
-        lines.append(Text.assemble(title, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
+        name, turns = title(seat, say, look, to_move=to_move), sheet(view.sheets[seat])
+        lines.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
     return lines
 
 
@@ -121,42 +126,30 @@ def _folded(text: str, look: Look) -> list[Text]:
 
 def menu(view: View, say: Wording) -> Question:
     """§3.1, §6.2 The kinds of action that are open, each under a number of its own."""
-    kinds: tuple[tuple[type[Move], Callable[[list[Move], Wording], Step]], ...] = (
+    kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
         (Place, _card_then_column),
         (TakeBack, _columns),
         (Announce, _column_then_word),
-        (DrawBonus, _first),
-        (EndTurn, _first),
+        (DrawBonus, first),
+        (EndTurn, first),
         (Pass, _exchange),
         (Doubt, _columns),
-        (Name, _first),
-        (Concede, _first),
-        (Accept, _first),
+        (Name, first),
+        (Concede, first),
+        (Accept, first),
     )
-    choices: list[Choice] = []
-    for number, (kind, ask) in enumerate(kinds, 1):
-        moves = [move for move in view.actions if isinstance(move, kind)]
-        if moves:
-            choices.append(Choice(str(number), _label(moves[0], view, say), ask(moves, say)))
-    return Question(say("menu.what"), tuple(choices))
+    return by_kind(kinds, view.actions, say, partial(_label, view))
 
 
-def _label(move: Move, view: View, say: Wording) -> str:
+def _label(view: View, move: Move, say: Wording) -> str:
     if isinstance(move, EndTurn) and view.bonus and view.hand:
         return say("menu.end_turn_kept")
-    label = say(f"menu.{move.__struct_config__.tag}")
+    label = tagged(move, say)
     return f"{label} ({word_name(move.word)})" if isinstance(move, Name) else label
 
 
-def _first(moves: list[Move], say: Wording) -> Step:
-    return Chosen(moves[0])
-
-
 def _card_then_column(moves: list[Move], say: Wording) -> Step:
-    by_card: dict[str, list[Move]] = {}
-    for move in moves:
-        assert isinstance(move, Place)
-        by_card.setdefault(card_name(move.card), []).append(move)
+    by_card = grouped(moves, _card)
     choices = [Choice(card, "", _columns(some, say)) for card, some in sorted(by_card.items())]
     return Question(say("menu.which_card"), tuple(choices))
 
@@ -167,28 +160,28 @@ def _columns(moves: list[Move], say: Wording) -> Step:
 
 
 def _column_then_word(moves: list[Move], say: Wording) -> Step:
-    by_column: dict[int, list[Move]] = {}
-    for move in moves:
-        by_column.setdefault(_at(move), []).append(move)
+    by_column = grouped(moves, _at)
     choices = [Choice(column_name(at), "", _words(some, say)) for at, some in by_column.items()]
     return Question(say("menu.which_column"), tuple(choices), on_board=True)
 
 
-def _words(moves: Iterable[Move], say: Wording) -> Step:
-    choices = []
-    for number, move in enumerate(moves, 1):
-        assert isinstance(move, Announce)
-        choices.append(Choice(str(number), word_name(move.word), Chosen(move)))
-    return Question(say("menu.which_word"), tuple(choices))
+def _words(moves: list[Move], say: Wording) -> Step:
+    return numbered(say("menu.which_word"), ((_word(move), move) for move in moves))
 
 
 def _exchange(moves: list[Move], say: Wording) -> Step:
     labels = (say("menu.exchange_none"), say("menu.exchange_all"))
-    choices = [
-        Choice(str(number), label, Chosen(move))
-        for number, (label, move) in enumerate(zip(labels, moves, strict=False), 1)
-    ]
-    return Question(say("menu.exchange"), tuple(choices))
+    return numbered(say("menu.exchange"), zip(labels, moves, strict=False))
+
+
+def _card(move: Move) -> str:
+    assert isinstance(move, Place)
+    return card_name(move.card)
+
+
+def _word(move: Move) -> str:
+    assert isinstance(move, Announce)
+    return word_name(move.word)
 
 
 def _at(move: Move) -> int:

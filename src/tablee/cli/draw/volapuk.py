@@ -12,13 +12,14 @@ the réglette.
 """
 
 from collections.abc import Callable
-from itertools import zip_longest
+from functools import partial
 from typing import Final
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, first, fitted, title
 from tablee.core.game import Seat
 from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
 from tablee.games.volapuk.dice import JOKERS
@@ -38,7 +39,6 @@ from tablee.games.volapuk.state import (
 from tablee.games.volapuk.views import HeldView, TileView, View
 from tablee.wording import Wording
 
-LIT: Final = "bold red"
 CELL: Final = 3
 """Signs for the longest face."""
 MARGIN: Final = 4
@@ -58,24 +58,11 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     aside = [*(_player(view, Seat(seat), say, look) for seat in range(len(view.hands)))]
     aside += [Text(told, "dim") for told in _told(view, say)]
     wide = MARGIN + CELL * view.options.diameter + 2
-    if look.width >= wide + 20:
-        rows = [
-            _beside(row, note, wide) for row, note in zip_longest(rows, aside, fillvalue=Text())
-        ]
-    else:
-        rows = [*aside, *rows]
+    rows = beside(rows, aside, wide) if look.width >= wide + 20 else [*aside, *rows]
     rows.append(Text(_bags(view, say), "dim"))
     if view.seat is not None and view.seat < len(view.hands):
         rows += _own(view.hands[view.seat], say, look)
-    for row in rows:
-        row.rstrip()
-        row.truncate(look.width, overflow="ellipsis")
-    return Group(*rows)
-
-
-def _beside(row: Text, note: Text, wide: int) -> Text:
-    row.pad_right(wide - row.cell_len)
-    return Text.assemble(row, note)
+    return fitted(rows, look)
 
 
 def _board(view: View, look: Look) -> list[Text]:
@@ -103,13 +90,10 @@ def _cell(tile: TileView | None, look: Look, *, on_board: bool, cell: int) -> Te
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
-    to_move = view.turn == seat and view.end is None
-    mark = (">" if look.plain else "▸") if to_move else " "
-    who = f", {look.who[seat]}" if look.who and look.who[seat] else ""
-    title = (f"{mark} {say.seat(seat)}{who}", LIT if to_move else "bold")
+    name = title(seat, say, look, to_move=view.turn == seat and view.end is None)
     told = [say("board.points", n=view.totals[seat]), say("board.dice", n=len(view.hands[seat]))]
     told += [say("board.gone")] if seat in view.gone else []
-    return Text.assemble(title, f" · {' · '.join(told)}")
+    return Text.assemble(name, f" · {' · '.join(told)}")
 
 
 def _told(view: View, say: Wording) -> list[str]:
@@ -149,30 +133,20 @@ def _own(hand: tuple[HeldView, ...], say: Wording, look: Look) -> list[Text]:
 
 def menu(view: View, say: Wording) -> Question:
     """§2.1 What is open without a word; words are typed, or said die by die."""
-    kinds: tuple[tuple[type[Move], Callable[[View, Wording], Step]], ...] = (
-        (Throw, _throws),
-        (SetDice, _set),
-        (KeepFetiches, _fetiches),
-        (Pass, _pass),
-        (NothingToSay, _first_open),
-        (Answer, _first_open),
-        (Match, _first_open),
-        (Vote, _votes),
+    kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
+        (Throw, partial(_throws, view)),
+        (SetDice, first),
+        (KeepFetiches, partial(_fetiches, view)),
+        (Pass, first),
+        (NothingToSay, first),
+        (Answer, first),
+        (Match, first),
+        (Vote, partial(_votes, view)),
     )
-    choices = [
-        Choice(str(number), say(f"menu.{kind.__struct_config__.tag}"), ask(view, say))
-        for number, (kind, ask) in enumerate(kinds, 1)
-        if any(isinstance(move, kind) for move in view.actions)
-    ]
-    return Question(say("menu.what"), tuple(choices))
+    return by_kind(kinds, view.actions, say)
 
 
-def _first_open(view: View, say: Wording) -> Step:
-    """§8.2 What can be said without a word."""
-    return Chosen(view.actions[0])
-
-
-def _votes(view: View, say: Wording) -> Step:
+def _votes(view: View, moves: list[Move], say: Wording) -> Step:
     """§8.6 For a play or against it, for all answers or against one; more is said in writing."""
     count = 1 if view.proposed is not None else len(view.answers)
     against = [
@@ -182,15 +156,7 @@ def _votes(view: View, say: Wording) -> Step:
     return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
 
 
-def _set(view: View, say: Wording) -> Step:
-    return Chosen(SetDice())
-
-
-def _pass(view: View, say: Wording) -> Step:
-    return Chosen(Pass())
-
-
-def _throws(view: View, say: Wording) -> Step:
+def _throws(view: View, moves: list[Move], say: Wording) -> Step:
     """§2.2 Which dice are kept, one after the other; those on the réglette are."""
     hand = view.hands[view.turn]
     kept = tuple(held.die for held in hand if held.kept)
@@ -199,7 +165,7 @@ def _throws(view: View, say: Wording) -> Step:
     return _keeping(kept, open_to, most, Throw, say("menu.throw_now"), say)
 
 
-def _fetiches(view: View, say: Wording) -> Step:
+def _fetiches(view: View, moves: list[Move], say: Wording) -> Step:
     """§2.6 Which dice are kept for the next turn."""
     shown = tuple(held.die for held in view.hands[view.turn] if held.face is not None)
     return _keeping((), shown, len(shown), KeepFetiches, say("menu.keep_now"), say)
