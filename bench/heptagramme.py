@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bench.measure import duration, median, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget, make_bot
+from tablee.bots.heptagramme.choice import certain_turn, expected_turn
 from tablee.bots.heptagramme.packing import board, vocabulary
-from tablee.bots.heptagramme.turns import certain_turn, expected_turn
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice, SeededDice, shuffled
 from tablee.core.game import Seat

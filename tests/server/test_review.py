@@ -147,12 +147,12 @@ def test_heptagramme_tells_each_turn_beside_its_best(tmp_path: Path) -> None:
             server.call(room.play, Seat(seat), action, f"move-{number}")
         told = asked(server, table).json()["review"]
     review = msgspec.convert(told, Review)
-    placed, passed = review.turns
-    assert placed.told == f"{placed.scored}({first.card})"
-    assert (passed.scored, passed.told) == (None, "")
+    placed, passed = (turn.made for turn in review.turns)
+    assert placed.told == f"{placed.points}({first.card})"
+    assert (passed.points, passed.told) == (None, "")
     for turn in review.turns:
-        assert turn.best.points >= (turn.scored or 0)
-        assert turn.missed == turn.best.points - (turn.scored or 0)
+        assert turn.best.points >= (turn.made.points or 0)
+        assert turn.missed == turn.best.points - (turn.made.points or 0)
     assert review.missed == tuple(turn.missed for turn in review.turns)
 
 

@@ -633,15 +633,14 @@ describe('the look back', () => {
     announced: true,
   };
   const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', announced: false };
+  const passed = { points: null, told: '', words: [] };
   function turn(number: number, seat: number, changes: Partial<TurnReview> = {}): TurnReview {
     return {
       number,
       seat,
       seq: 10 * number,
       hand: '?efilsz',
-      scored: 6,
-      told: '1(a) + 5(z) = 6',
-      words: [],
+      made: { points: 6, told: '1(a) + 5(z) = 6', words: [] },
       best: {
         points: 12,
         told: '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
@@ -654,9 +653,9 @@ describe('the look back', () => {
   const review: Review = {
     turns: [
       turn(1, 0),
-      turn(2, 1, { scored: null, told: '', missed: 12 }),
-      turn(3, 0, { scored: 12, missed: 0, told: '…', words: ['rivez'] }),
-      turn(4, 1, { scored: 20, missed: 0 }),
+      turn(2, 1, { made: passed, missed: 12 }),
+      turn(3, 0, { made: { points: 12, told: '…', words: ['rivez'] }, missed: 0 }),
+      turn(4, 1, { made: { points: 20, told: '…', words: [] }, missed: 0 }),
     ],
     missed: [6, 12],
   };
@@ -665,7 +664,7 @@ describe('the look back', () => {
     const judged = judgedTurns(review);
     expect(judged.map(({ round }) => round)).toEqual([1, 1, 2, 2]);
     expect(judged.map(({ verdict }) => verdict)).toEqual(['missed', 'missed', 'best', 'lucky']);
-    const idle = turn(5, 0, { scored: null, best: { points: 0, told: '', parts: [] } });
+    const idle = turn(5, 0, { made: passed, best: { points: 0, told: '', parts: [] } });
     expect(judgedTurns({ turns: [idle], missed: [0, 0] })[0]!.verdict).toBe('nothing');
   });
 

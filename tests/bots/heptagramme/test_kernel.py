@@ -4,8 +4,8 @@ from string import ascii_lowercase
 
 import pytest
 
+from tablee.bots.heptagramme.choice import Turn, certain_turn, expected_turn
 from tablee.bots.heptagramme.packing import board, vocabulary
-from tablee.bots.heptagramme.turns import Turn, certain_turn, expected_turn
 from tablee.games.heptagramme.notation import read_position
 from tablee.games.heptagramme.state import State
 from tablee.lexicon.tiers import Tier

@@ -11,10 +11,11 @@ from tablee.arena.match import Match
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget, make_bot
 from tablee.bots.heptagramme import playout
+from tablee.bots.heptagramme.choice import Turn, certain_turn
+from tablee.bots.heptagramme.hindsight import best_turn
 from tablee.bots.heptagramme.levels import NOTHING, Maitre
 from tablee.bots.heptagramme.packing import Part, board, paths_of, table_of, vocabulary
 from tablee.bots.heptagramme.trials import MOST, best_of
-from tablee.bots.heptagramme.turns import Turn, best_turn, certain_turn
 from tablee.bots.trials import QuickDice
 from tablee.catalogue import GAMES
 from tablee.core.game import Seat

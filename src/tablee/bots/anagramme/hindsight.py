@@ -10,6 +10,7 @@ from tablee.bots.anagramme.choice import best_idea
 from tablee.bots.anagramme.packing import Operation, found, remise_of, vocabulary
 from tablee.bots.anagramme.report import Play, Review, TurnReview
 from tablee.bots.base import Past
+from tablee.bots.hindsight import missed_by
 from tablee.core.game import Refusal, Seat, TimedOut
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import figures
@@ -65,11 +66,7 @@ def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Revie
         if isinstance(now.event, TURNS) and first and wanted(before.state):
             made = _made(before.state, now.event, past[number:])
             turns.append(_reviewed(before, made, taken_back=before.state.number in fallen))
-    seats = past[-1].state.seats if past else ()
-    return Review(
-        turns=tuple(turns),
-        missed=tuple(sum(turn.missed for turn in turns if turn.seat == seat) for seat in seats),
-    )
+    return Review(tuple(turns), missed_by(turns, past))
 
 
 def _reviewed(begun: Past, made: Play, *, taken_back: bool) -> TurnReview:

@@ -5,6 +5,7 @@ Types only, so that whoever asks for them loads no kernel.
 
 from msgspec import Struct
 
+from tablee.bots.hindsight import TurnsReview
 from tablee.core.game import Seat
 from tablee.games.anagramme.state import Add, Cross, Exchange, Lay, MakeAnagramme, Replace
 
@@ -38,8 +39,5 @@ class TurnReview(Struct, frozen=True):
     missed: int
 
 
-class Review(Struct, frozen=True):
+class Review(TurnsReview[TurnReview], frozen=True):
     """Every turn of a game in order, and the points that each seat could have been rid of."""
-
-    turns: tuple[TurnReview, ...]
-    missed: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Heptagramme's bots: four levels, the kernels that find their turns, and a look back (`turns`).
+"""Heptagramme's bots: four levels, the kernels that find their turns, and a look back (`review`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
@@ -20,9 +20,9 @@ def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
 
 def review(past: Sequence[Past]) -> Review:
     """Every turn of a finished game, beside the best that was possible."""
-    from tablee.bots.heptagramme import turns  # noqa: PLC0415 - loads the kernels
+    from tablee.bots.heptagramme import hindsight  # noqa: PLC0415 - loads the kernels
 
-    return turns.review(past)
+    return hindsight.review(past)
 
 
 __all__ = ["Review", "make_bot", "review"]

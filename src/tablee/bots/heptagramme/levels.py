@@ -33,6 +33,15 @@ from typing import Any, Final
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Bot, Budget, Thought
+from tablee.bots.heptagramme.choice import (
+    POINTS,
+    Turn,
+    Weights,
+    certain_turn,
+    commonest,
+    expected_turn,
+    word_of,
+)
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.packing import (
     SHORTEST,
@@ -43,15 +52,6 @@ from tablee.bots.heptagramme.packing import (
     vocabulary,
 )
 from tablee.bots.heptagramme.trials import IDEA, best_of, is_late
-from tablee.bots.heptagramme.turns import (
-    POINTS,
-    Turn,
-    Weights,
-    certain_turn,
-    commonest,
-    expected_turn,
-    word_of,
-)
 from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat

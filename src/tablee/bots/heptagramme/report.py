@@ -5,6 +5,7 @@ Types only, so that whoever asks for them loads no kernel.
 
 from msgspec import Struct
 
+from tablee.bots.hindsight import TurnsReview
 from tablee.core.game import Seat
 
 
@@ -21,6 +22,14 @@ class Extension(Struct, frozen=True):
     announced: bool
 
 
+class PlayedTurn(Struct, frozen=True):
+    """The points of a turn, None for a passed one, the sum as one says it, and its words."""
+
+    points: int | None
+    told: str
+    words: tuple[str, ...]
+
+
 class BestTurn(Struct, frozen=True):
     """The most points that a turn could bring without any luck, the sum as one says it, and how."""
 
@@ -30,7 +39,7 @@ class BestTurn(Struct, frozen=True):
 
 
 class TurnReview(Struct, frozen=True):
-    """A turn as it was played, None points for a passed one, beside the best that was possible.
+    """A turn as it was played, beside the best that was possible.
 
     It began after entry `seq` of the log. Cards and capitals that it drew may have brought more
     than the best of what lay there; `missed` is never less than nothing.
@@ -40,15 +49,10 @@ class TurnReview(Struct, frozen=True):
     seat: Seat
     seq: int
     hand: str
-    scored: int | None
-    told: str
-    words: tuple[str, ...]
+    made: PlayedTurn
     best: BestTurn
     missed: int
 
 
-class Review(Struct, frozen=True):
+class Review(TurnsReview[TurnReview], frozen=True):
     """Every turn of a game in order, and the points that each seat left on the table."""
-
-    turns: tuple[TurnReview, ...]
-    missed: tuple[int, ...]

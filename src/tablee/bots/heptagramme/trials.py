@@ -8,8 +8,8 @@ import numpy as np
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.heptagramme import kernel, playout
+from tablee.bots.heptagramme.choice import Turn
 from tablee.bots.heptagramme.packing import Vocabulary, paths_of, table_of
-from tablee.bots.heptagramme.turns import Turn
 from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.games.heptagramme.state import State

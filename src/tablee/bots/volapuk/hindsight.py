@@ -6,6 +6,7 @@ from typing import Final
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget, Past
+from tablee.bots.hindsight import missed_by
 from tablee.bots.volapuk.choice import (
     Idea,
     faces_of,
@@ -34,11 +35,7 @@ def review(past: Sequence[Past]) -> Review:
         for before, now in pairwise(past)
         if isinstance(now.event, Played | Passed) and not before.state.rolling
     )
-    seats = past[-1].state.seats if past else ()
-    return Review(
-        turns=turns,
-        missed=tuple(sum(turn.missed for turn in turns if turn.seat == seat) for seat in seats),
-    )
+    return Review(turns, missed_by(turns, past))
 
 
 def _reviewed(begun: Past, event: Played | Passed) -> TurnReview:

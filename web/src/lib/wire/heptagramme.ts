@@ -292,6 +292,14 @@ export interface Placed {
   type: 'placed';
 }
 /**
+ * The points of a turn, None for a passed one, the sum as one says it, and its words.
+ */
+export interface PlayedTurn {
+  points: number | null;
+  told: string;
+  words: string[];
+}
+/**
  * §6.3 The min. placed there this turn went back to the hand, and their points with them.
  */
 export interface Recovered {
@@ -342,7 +350,7 @@ export interface Review {
   turns: TurnReview[];
 }
 /**
- * A turn as it was played, None points for a passed one, beside the best that was possible.
+ * A turn as it was played, beside the best that was possible.
  *
  *     It began after entry `seq` of the log. Cards and capitals that it drew may have brought more
  *     than the best of what lay there; `missed` is never less than nothing.
@@ -350,13 +358,11 @@ export interface Review {
 export interface TurnReview {
   best: BestTurn;
   hand: string;
+  made: PlayedTurn;
   missed: number;
   number: number;
-  scored: number | null;
   seat: number;
   seq: number;
-  told: string;
-  words: string[];
 }
 /**
  * §3.4 Take the last min. of a column back into one's hand.

@@ -20,8 +20,8 @@ export function judgedTurns({ turns }: Review): Judged[] {
 }
 
 /** More than the best is possible: it reckons without the cards that come during the turn. */
-function verdictOf({ scored, best }: TurnReview): Judged['verdict'] {
-  const points = scored ?? 0;
+function verdictOf({ made, best }: TurnReview): Judged['verdict'] {
+  const points = made.points ?? 0;
   if (!points && !best.points) return 'nothing';
   if (points < best.points) return 'missed';
   return points > best.points ? 'lucky' : 'best';

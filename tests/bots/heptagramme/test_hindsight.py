@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from tablee.arena.match import Match
 from tablee.bots.base import Budget, Past, make_bot
+from tablee.bots.heptagramme.hindsight import best_turn, review
 from tablee.bots.heptagramme.levels import Fort
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.report import BestTurn, Extension, Review
-from tablee.bots.heptagramme.turns import best_turn, review
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Resign, Seat, fold
 from tablee.games.heptagramme.notation import read_position
@@ -90,7 +90,7 @@ def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
     looked_at = past(game)
     told, last = review(looked_at), game.states[-1]
     by_seat = [[turn for turn in told.turns if turn.seat == seat] for seat in last.seats]
-    assert [[turn.scored for turn in turns] for turns in by_seat] == [
+    assert [[turn.made.points for turn in turns] for turns in by_seat] == [
         list(turns) for turns in last.sheets
     ]
     assert list(told.missed) == [sum(turn.missed for turn in turns) for turns in by_seat]
@@ -98,12 +98,12 @@ def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
         state = looked_at[turn.seq].state
         assert (state.number, state.turn, state.lines) == (turn.number, turn.seat, ())
         assert turn.hand == state.hands[turn.seat]
-        assert turn.missed == max(0, turn.best.points - (turn.scored or 0))
-        total = turn.told.rpartition(" = ")[2].partition("(")[0]
-        assert total == ("" if turn.scored is None else str(turn.scored))
+        assert turn.missed == max(0, turn.best.points - (turn.made.points or 0))
+        total = turn.made.told.rpartition(" = ")[2].partition("(")[0]
+        assert total == ("" if turn.made.points is None else str(turn.made.points))
     announced = [p.event.word for p in looked_at if isinstance(p.event, Announced)]
     if last.end != "resigned":
-        assert [word for turn in told.turns for word in turn.words] == announced
+        assert [word for turn in told.turns for word in turn.made.words] == announced
 
 
 def test_a_turn_that_was_given_up_is_not_judged() -> None:
