@@ -10,6 +10,7 @@ import numpy as np
 from numba import int64, njit, types
 
 from bench.measure import best_of, duration, line, per_second, rate, seconds, title
+from tablee.bits import FIXED, VECTOR
 from tablee.letters import fold
 from tablee.lexicon import kernels
 from tablee.lexicon.graph import Ints
@@ -22,8 +23,6 @@ WFRENCH: Final = Path("/usr/share/dict/french")
 CARDS: Final = "E12 A7 I7 S7 N6 R6 L5 O5 T5 U5 C3 D3 M3 P3 B2 F2 G2 H2 V2 J1 K1 Q1 W1 X1 Y1 Z1"
 """The small letters of Heptagramme's cards, from which hands are drawn."""
 
-FIXED: Final = types.Array(types.int64, 1, "C", readonly=True)
-VECTOR: Final = types.Array(types.int64, 1, "C")
 TABLE: Final = types.Array(types.int64, 2, "C", readonly=True)
 
 find: Any = kernels.find

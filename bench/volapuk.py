@@ -9,6 +9,7 @@ from numba import int64, njit, types
 
 from bench.measure import best_of, duration, median, per_second, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
+from tablee.bits import FIXED, FIXED_GRID, GRID
 from tablee.bots.base import Budget
 from tablee.bots.volapuk import kernel
 from tablee.bots.volapuk.choice import adorned, judged
@@ -20,7 +21,6 @@ from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import DiceSet, faces
 from tablee.games.volapuk.state import Held, Phase, State, VolapukOptions
 from tablee.lexicon.graph import Ints
-from tablee.lexicon.kernels import FIXED
 from tests.bots.volapuk import crossword
 
 RACKS = 200
@@ -91,12 +91,11 @@ def _walk_each(
     return found
 
 
-FIXED_GRID = kernel.FIXED_GRID
 walk_each: Any = njit(
     int64(
         *(FIXED,) * 3,
         kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 6,
-        kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), kernel.GRID,
+        kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), GRID,
     )
 )(_walk_each)  # fmt: skip
 """Compiled anew in every run: code on disk would go on with the kernel of yesterday."""

@@ -1,7 +1,7 @@
-"""What kernels that think in bits need of the machine, and numba does not offer by itself."""
+"""What kernels need of numba: the types of their arrays, and what it does not offer by itself."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from llvmlite import ir
 from numba import njit, types
@@ -10,6 +10,19 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+VECTOR: Final = types.Array(types.int64, 1, "C")
+GRID: Final = types.Array(types.int64, 2, "C")
+CUBE: Final = types.Array(types.int64, 3, "C")
+FIXED: Final = types.Array(types.int64, 1, "C", readonly=True)
+FIXED_GRID: Final = types.Array(types.int64, 2, "C", readonly=True)
+FLOATS: Final = types.Array(types.float64, 1, "C")
+FLOAT_GRID: Final = types.Array(types.float64, 2, "C")
+FLOAT_CUBE: Final = types.Array(types.float64, 3, "C")
+FIXED_FLOATS: Final = types.Array(types.float64, 1, "C", readonly=True)
+"""Whole numbers and fractions in rows, grids and cubes; what is fixed may not be written, and
+whatever may be written can be given for it.
+"""
 
 
 def leaf(signature: Any, *, inlined: bool = True) -> Callable[[Function], Function]:

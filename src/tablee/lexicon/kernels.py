@@ -8,9 +8,9 @@ and its compiled code is cached on disk.
 """
 
 import numpy as np
-from numba import int64, njit, types
+from numba import int64, njit
 
-from tablee.bits import leaf, lowest, popcount
+from tablee.bits import FIXED, VECTOR, leaf, lowest, popcount
 from tablee.lexicon.graph import (
     COUNT,
     FIRST,
@@ -23,9 +23,6 @@ from tablee.lexicon.graph import (
     SKIP_MASK,
     Ints,
 )
-
-FIXED = types.Array(types.int64, 1, "C", readonly=True)
-VECTOR = types.Array(types.int64, 1, "C")
 
 FROM_WORD = -1
 FROM_JOKER = -2

@@ -17,15 +17,14 @@ of the laid word: wherever that letter lies, the same can be done.
 from typing import Any
 
 import numpy as np
-from numba import int64, njit, types, void
+from numba import int64, njit, void
 
-from tablee.bits import leaf, lowest
+from tablee.bits import FIXED, GRID, VECTOR, leaf, lowest
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
+from tablee.lexicon.kernels import edge_of, marked
 
 KINDS = 27
 JOKER = 26
-GRID = types.Array(types.int64, 2, "C")
 
 LAY, ADD, TURN, REPLACE, CROSS = range(5)
 """What an operation is; TURN makes an anagram."""

@@ -7,10 +7,9 @@ happens. Words that cross stay as they are. Everything is `int64`, but for what 
 import numpy as np
 from numba import float64, int64, njit, void
 
-from tablee.bits import lowest
+from tablee.bits import FIXED, GRID, VECTOR, lowest
 from tablee.bots.anagramme.kernel import (
     CARDS,
-    GRID,
     JOKER,
     JOKERS,
     KINDS,
@@ -21,7 +20,7 @@ from tablee.bots.anagramme.kernel import (
     grow,
 )
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, edge_of
+from tablee.lexicon.kernels import edge_of
 
 WORDS = 40
 MOST_ADDED = 3

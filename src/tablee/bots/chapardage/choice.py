@@ -3,17 +3,14 @@
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tablee.bots.chapardage import solver
-from tablee.bots.chapardage.kernel import KINDS
+from tablee.bots.chapardage.kernel import KINDS, Floats
 from tablee.bots.chapardage.memory import Recalled
 from tablee.bots.chapardage.packing import SIGNS, Vocabulary, counts_of, spelt
 from tablee.games.chapardage.state import Ask, SayMot
 from tablee.games.chapardage.views import View
 from tablee.lexicon.graph import Ints
-
-Floats = NDArray[np.float64]
 
 STRENGTHS: Final = np.array(
     [-0.879, 0.599, 1.074, 1.576, 1.093, -0.018, 0.26, 0.309, -0.089, -0.432]

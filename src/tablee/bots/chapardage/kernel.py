@@ -15,9 +15,8 @@ import numpy as np
 from numba import int64, njit, types, void
 from numpy.typing import NDArray
 
-from tablee.bits import lowest, popcount
+from tablee.bits import FIXED, GRID, VECTOR, lowest, popcount
 from tablee.lexicon.graph import Ints
-from tablee.lexicon.kernels import FIXED, VECTOR
 
 LETTERS = 26
 MAJ = LETTERS
@@ -34,10 +33,7 @@ POINTS = 28
 
 Floats = NDArray[np.float64]
 
-GRID = types.Array(types.int64, 2, "C")
 POINT_ROWS = types.Array(types.int64, 4, "C")
-FLOATS = types.Array(types.float64, 1, "C")
-FLOAT_GRID = types.Array(types.float64, 2, "C")
 
 
 # Words

@@ -26,12 +26,12 @@ from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
 from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
+from tablee.bots.chapardage.kernel import Floats
 from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import counts_of, vocabulary
 from tablee.core.dice import Dice
@@ -40,8 +40,6 @@ from tablee.games.chapardage.state import Ask, Draw, Move, Phase, ShowBonnePioch
 from tablee.games.chapardage.views import View, guess
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.tiers import Tier
-
-Floats = NDArray[np.float64]
 
 BATCH: Final = 32
 """Deals that are played out before time is looked at."""

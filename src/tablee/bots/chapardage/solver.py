@@ -6,28 +6,15 @@ many of its other cards came after it last said « Pioche ! » to that kind.
 """
 
 import numpy as np
-from numba import float64, int64, njit, types, void
+from numba import float64, int64, njit, void
 
-from tablee.bits import lowest
-from tablee.bots.chapardage.kernel import (
-    FLOAT_GRID,
-    FLOATS,
-    GRID,
-    JOKER,
-    KINDS,
-    MAJ,
-    MAJ_JOKER,
-    Floats,
-    below,
-    scan,
-)
+from tablee.bits import CUBE, FIXED, FLOAT_GRID, FLOATS, GRID, VECTOR, lowest
+from tablee.bots.chapardage.kernel import JOKER, KINDS, MAJ, MAJ_JOKER, Floats, below, scan
 from tablee.lexicon.graph import Ints
-from tablee.lexicon.kernels import FIXED, VECTOR
 
 (AGAIN, CARD, NEAR, WORD, MAJ_CARD, KEPT_JOKER, TWO_OFF, DELAY) = range(8)
 """What a policy weighs, see `worth`, `left_over` and `playout`."""
 WEIGHTS = 8
-CUBE = types.Array(types.int64, 3, "C")
 MOST_READY = 12
 NEW_HAND = 5
 BLANK_ROUNDS = 2

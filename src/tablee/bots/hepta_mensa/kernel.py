@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import float64, int64, njit, types
 
-from tablee.bits import lowest, popcount
+from tablee.bits import GRID, VECTOR, lowest, popcount
 from tablee.bots.hepta_mensa.packing import (
     ATTACK,
     CENTAUR,
@@ -49,8 +49,6 @@ from tablee.bots.hepta_mensa.packing import (
 
 ALL_PLACES: Final = 0x0777
 MAX_ACTIONS_PER_GAME: Final = 24
-VECTOR = types.Array(types.int64, 1, "C")
-MATRIX = types.Array(types.int64, 2, "C")
 
 
 @njit
@@ -223,7 +221,7 @@ def _copy(source: Any, target: Any) -> None:
         target[field] = source[field]
 
 
-@njit(int64(MATRIX, MATRIX, int64, int64), cache=True)
+@njit(int64(GRID, GRID, int64, int64), cache=True)
 def _perft(stack: Any, lists: Any, ply: int, depth: int) -> int:
     pos, actions = stack[ply], lists[ply]
     if depth == 0:
@@ -328,7 +326,7 @@ def estimate(pos: Any) -> float:
     return 1.0 / (1.0 + math.exp(-lead * (1.1 + 1.6 / (1 + left))))
 
 
-@njit(float64(MATRIX, MATRIX, int64, int64, VECTOR), cache=True)
+@njit(float64(GRID, GRID, int64, int64, VECTOR), cache=True)
 def _expect(stack: Any, lists: Any, ply: int, depth: int, budget: Any) -> float:
     """The estimate for player 0 after `depth` more actions; `budget[0]` nodes may be visited."""
     pos, actions = stack[ply], lists[ply]

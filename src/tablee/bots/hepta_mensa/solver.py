@@ -43,17 +43,9 @@ import numpy as np
 from numba import int64, njit, types
 from numpy.typing import NDArray
 
-from tablee.bits import lowest, popcount
+from tablee.bits import GRID, VECTOR, lowest, popcount
 from tablee.bots.hepta_mensa import kernel
-from tablee.bots.hepta_mensa.kernel import (
-    ALL_PLACES,
-    MATRIX,
-    VECTOR,
-    around,
-    around_twice,
-    touched,
-    winner,
-)
+from tablee.bots.hepta_mensa.kernel import ALL_PLACES, around, around_twice, touched, winner
 from tablee.bots.hepta_mensa.packing import (
     ATTACK,
     CENTAUR,
@@ -644,7 +636,7 @@ def _most(row: Any, o: int, solo: int) -> int:
 
 
 @njit(
-    types.UniTuple(int64, 2)(VECTOR, VECTOR, int64, VECTOR, MATRIX, int64, VECTOR, int64),
+    types.UniTuple(int64, 2)(VECTOR, VECTOR, int64, VECTOR, GRID, int64, VECTOR, int64),
     cache=True,
 )
 def _look(
@@ -697,7 +689,7 @@ def _look(
 
 
 @njit(
-    int64(int64, int64, int64, int64, int64, VECTOR, int64, MATRIX, MATRIX, MATRIX, VECTOR),
+    int64(int64, int64, int64, int64, int64, VECTOR, int64, GRID, GRID, GRID, VECTOR),
     cache=True,
 )
 def _visit(

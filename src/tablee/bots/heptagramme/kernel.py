@@ -11,12 +11,12 @@ Everything is `int64` or `float64`, and each kernel has one fixed signature.
 """
 
 import numpy as np
-from numba import float64, int64, njit, types, void
+from numba import float64, int64, njit, void
 from numpy.typing import NDArray
 
-from tablee.bits import leaf, lowest, popcount
+from tablee.bits import FIXED, FIXED_FLOATS, FIXED_GRID, FLOATS, VECTOR, leaf, lowest, popcount
 from tablee.lexicon.graph import COUNT, LETTERS, MASK, SKIP_MASK, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked, rank
+from tablee.lexicon.kernels import edge_of, marked, rank
 
 JOKER = 26
 KINDS = 27
@@ -34,11 +34,6 @@ NEVER = -1e9
 
 Floats = NDArray[np.float64]
 
-GRID = types.Array(types.int64, 2, "C")
-FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
-FLOATS = types.Array(types.float64, 1, "C")
-FLOAT_GRID = types.Array(types.float64, 2, "C")
-FIXED_FLOATS = types.Array(types.float64, 1, "C", readonly=True)
 
 VALUES = np.array(
     [1, 3, 3, 3, 1, 3, 3, 3, 2, 5, 5, 2, 3, 2, 2, 3, 5, 2, 1, 2, 2, 3, 5, 5, 5, 5, 0], np.int64

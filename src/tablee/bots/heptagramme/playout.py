@@ -10,18 +10,11 @@ import math
 import numpy as np
 from numba import float64, int64, njit, void
 
-from tablee.bots.heptagramme.kernel import (
-    GRID,
-    HAND,
-    JOKER,
-    SLOTS,
-    VALUES,
-    locate,
-    partition,
-)
+from tablee.bits import FIXED, GRID, VECTOR
+from tablee.bots.heptagramme.kernel import HAND, JOKER, SLOTS, VALUES, locate, partition
 from tablee.games.heptagramme.state import HAND as FULL
 from tablee.lexicon.graph import LETTERS, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, marked
+from tablee.lexicon.kernels import marked
 
 SEATS = 4
 WIDTH = 128

@@ -17,15 +17,21 @@ among them with a bound: for each card that may be drawn, the most it can bring 
 """
 
 import numpy as np
-from numba import float64, int64, njit, types, void
+from numba import float64, int64, njit, void
 
-from tablee.bits import leaf, lowest
-from tablee.bots.heptagramme.kernel import (
+from tablee.bits import (
+    FIXED,
     FIXED_FLOATS,
     FIXED_GRID,
+    FLOAT_CUBE,
     FLOAT_GRID,
     FLOATS,
     GRID,
+    VECTOR,
+    leaf,
+    lowest,
+)
+from tablee.bots.heptagramme.kernel import (
     HAND,
     JOKER,
     KINDS,
@@ -41,7 +47,7 @@ from tablee.bots.heptagramme.kernel import (
     next_card,
 )
 from tablee.lexicon.graph import LETTERS, MASK, SKIP_MASK, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
+from tablee.lexicon.kernels import edge_of, marked
 
 ROWS = SLOTS + KINDS
 """The columns, then one for each capital that may be turned up, the JOKER last."""
@@ -51,8 +57,6 @@ POOL = 1 << 15
 """A way of standing. `AT_n` are the letters that finish a word whose maj. scores n or more."""
 FIELDS = 9
 NONE = -1
-
-FLOAT_CUBE = types.Array(types.float64, 3, "C")
 
 
 @njit(int64(FIXED, FIXED, FIXED, FIXED, int64, FIXED, int64, int64, GRID, GRID, int64), cache=True)

@@ -21,14 +21,12 @@ import numpy as np
 from numba import float32, int64, njit, types, void
 from numpy.typing import NDArray
 
-from tablee.bits import leaf, lowest, popcount, prefetch
+from tablee.bits import FIXED, FIXED_GRID, GRID, VECTOR, leaf, lowest, popcount, prefetch
 from tablee.lexicon.graph import FIRST, FIRST_MASK, HEIGHT, LETTERS, MASK, SKIP_MASK, Ints
-from tablee.lexicon.kernels import FIXED, VECTOR, edge_of, marked
+from tablee.lexicon.kernels import edge_of, marked
 
 Floats = NDArray[np.float32]
 
-GRID = types.Array(types.int64, 2, "C")
-FIXED_GRID = types.Array(types.int64, 2, "C", readonly=True)
 GAINS = types.Array(types.int16, 3, "C")
 TABLE = types.Array(types.float32, 1, "C")
 SOUNDS = types.Array(types.int32, 1, "C", readonly=True)
