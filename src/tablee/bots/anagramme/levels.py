@@ -53,7 +53,7 @@ class Level(Struct, frozen=True):
     plans: bool = False
 
 
-KNOWN: Final = {
+_LEVELS: Final = {
     "facile": Level(Tier.COURANT, share=2 / 3, most=12, contests=6, errs=8),
     "moyen": Level(Tier.USUEL, share=1 / 2, contests=2, errs=15),
     "fort": Level(Tier.RARE),
@@ -63,7 +63,7 @@ KNOWN: Final = {
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level."""
-    return Player(KNOWN[level], seat, dice)
+    return Player(_LEVELS[level], seat, dice)
 
 
 class Player:

@@ -62,7 +62,7 @@ class Level(Struct, frozen=True):
     plans: bool = False
 
 
-KNOWN: Final = {
+_LEVELS: Final = {
     "facile": Level(Tier.COURANT, Ear(30, 15), throws=2, sees=4, declares=False, expects=False),
     "moyen": Level(Tier.USUEL, Ear(60, 30), sees=4, expects=False),
     "fort": Level(Tier.RARE, Ear(90, 50)),
@@ -72,7 +72,7 @@ KNOWN: Final = {
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level."""
-    return Player(KNOWN[level], seat, dice)
+    return Player(_LEVELS[level], seat, dice)
 
 
 class Player:
