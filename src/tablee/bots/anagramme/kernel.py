@@ -20,11 +20,9 @@ import numpy as np
 from numba import int64, njit, void
 
 from tablee.bits import FIXED, GRID, VECTOR, leaf, lowest
+from tablee.bots.cards import JOKER, KINDS
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import edge_of, marked
-
-KINDS = 27
-JOKER = 26
 
 LAY, ADD, TURN, REPLACE, CROSS = range(5)
 """What an operation is; TURN makes an anagram."""

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from tablee.bots.anagramme import kernel
-from tablee.bots.anagramme.kernel import KINDS
+from tablee.bots.cards import SIGNS, counts_of, numbers_of
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES
@@ -35,8 +35,6 @@ from tablee.lexicon.tiers import Tier
 
 Operation = Lay | MakeAnagramme | Add | Cross | Replace
 
-SIGNS: Final = "abcdefghijklmnopqrstuvwxyz" + JOKER
-NUMBERS: Final = {sign: number for number, sign in enumerate(SIGNS)}
 COSTS: Final = np.array([FIGURES[sign] for sign in SIGNS], np.int64)
 """What each card costs. Kernels are told: what they merely knew would stay in their caches."""
 COSTS.setflags(write=False)
@@ -99,7 +97,7 @@ def table_of(known: Vocabulary, state: State) -> Table:
         if size > LONGEST:
             continue
         sizes[at] = size
-        words[at, :size] = [NUMBERS[sign] for sign in word.plain]
+        words[at, :size] = numbers_of(word.plain)
         jokers[at, :size] = [sign.isupper() for sign in word.text]
         free[at] = not crossings or not rules.is_crossed(state.words, at)
         past = (*word.before, word.plain)
@@ -128,14 +126,6 @@ def _allowed(known: Vocabulary, word: Word, place: int) -> int:
 def remise_of(options: AnagrammeOptions) -> int:
     """§3.3 What an anagram takes off; §7.1 in the simple game there are no points."""
     return 0 if options.partie_simple else REMISE
-
-
-def counts_of(cards: str) -> Ints:
-    """How many there are of each letter, and of jokers."""
-    counts = np.zeros(KINDS, np.int64)
-    for card in cards:
-        counts[NUMBERS[card]] += 1
-    return counts
 
 
 class Found(NamedTuple):

@@ -10,15 +10,14 @@ from numba import float64, int64, njit, void
 from tablee.bits import FIXED, GRID, VECTOR, lowest
 from tablee.bots.anagramme.kernel import (
     CARDS,
-    JOKER,
     JOKERS,
-    KINDS,
     NUMBER_MASK,
     POINTS_MASK,
     ZERO_POINTS,
     form,
     grow,
 )
+from tablee.bots.cards import JOKER, KINDS
 from tablee.lexicon.graph import LETTERS, LONGEST, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import edge_of
 

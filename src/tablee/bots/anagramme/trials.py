@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tablee.bots.allowance import Allowance
 from tablee.bots.anagramme import playout
 from tablee.bots.anagramme.choice import Idea
-from tablee.bots.anagramme.packing import COSTS, Vocabulary, counts_of, remise_of, table_of
+from tablee.bots.anagramme.packing import COSTS, Vocabulary, remise_of, table_of
+from tablee.bots.cards import counts_of
 from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold

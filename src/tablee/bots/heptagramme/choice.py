@@ -5,12 +5,12 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
+from tablee.bots.cards import JOKER, counts_of
 from tablee.bots.heptagramme import kernel, solver
 from tablee.bots.heptagramme.packing import (
     Board,
     Part,
     Vocabulary,
-    counts_of,
     hand_of,
     parts,
     vocabulary,
@@ -20,7 +20,7 @@ from tablee.letters.cards import points
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.tiers import Tier
 
-NOBODY: Final = np.zeros((kernel.JOKER, kernel.HAND + 1), np.int64)
+NOBODY: Final = np.zeros((JOKER, kernel.HAND + 1), np.int64)
 UNWEIGHED: Final = np.zeros(kernel.FAR + 1, np.float64)
 
 

@@ -15,11 +15,10 @@ from numba import float64, int64, njit, void
 from numpy.typing import NDArray
 
 from tablee.bits import FIXED, FIXED_FLOATS, FIXED_GRID, FLOATS, VECTOR, leaf, lowest, popcount
+from tablee.bots.cards import JOKER
 from tablee.lexicon.graph import COUNT, LETTERS, MASK, SKIP_MASK, Ints
 from tablee.lexicon.kernels import edge_of, marked, rank
 
-JOKER = 26
-KINDS = 27
 SLOTS = 7
 HAND = 8
 """Cards at most: seven, and the bonus card with them where a whole hand was taken back, §6.3."""

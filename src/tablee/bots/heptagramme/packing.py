@@ -6,18 +6,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from tablee.bots.cards import JOKER, SIGNS, numbers_of
 from tablee.bots.heptagramme import playout
-from tablee.bots.heptagramme.kernel import HAND, HANDS, JOKER, KINDS, LENGTH, SLOTS
+from tablee.bots.heptagramme.kernel import HAND, HANDS, LENGTH, SLOTS
 from tablee.games.heptagramme.state import State
-from tablee.letters.cards import JOKER as JOKER_CARD
 from tablee.lexicon import french
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import Wanted, WordSet
 from tablee.lexicon.tiers import Tier
 
 SHORTEST: Final = 5
-SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + JOKER_CARD
-NUMBERS: Final = {sign: number for number, sign in enumerate(SIGNS)}
 
 
 class Vocabulary(NamedTuple):
@@ -51,23 +49,13 @@ def board(texts: Iterable[str]) -> Board:
         if len(text) > LENGTH:  # in *parole* one may go on beyond every word
             continue
         lengths[slot] = len(text)
-        columns[slot, : len(text)] = letters(text)
+        columns[slot, : len(text)] = numbers_of(text)
     return Board(columns, lengths)
-
-
-def letters(cards: str) -> list[int]:
-    """Cards as numbers, in their order."""
-    return [NUMBERS[card] for card in cards.upper()]
 
 
 def hand_of(cards: str) -> Ints:
     """A hand as the kernel wants it: equal letters side by side, jokers last."""
-    return np.array(sorted(letters(cards)), np.int64)
-
-
-def counts_of(cards: str) -> Ints:
-    """How many there are of each letter, and of jokers."""
-    return np.bincount(np.array(letters(cards), np.int64), minlength=KINDS).astype(np.int64)
+    return np.array(sorted(numbers_of(cards)), np.int64)
 
 
 def table_of(state: State) -> Ints:
@@ -97,7 +85,7 @@ def table_of(state: State) -> Ints:
 
 
 def _put(row: Ints, cards: str) -> int:
-    row[: len(cards)] = letters(cards)
+    row[: len(cards)] = numbers_of(cards)
     return len(cards)
 
 
@@ -115,7 +103,7 @@ def parts(paths: Ints) -> list[Part]:
     for column, path in enumerate(paths.tolist()):
         code, cards = path >> 1, ""
         while code > 1:
-            cards = SIGNS[code & 31].lower() + cards
+            cards = SIGNS[code & 31] + cards
             code >>= 5
         if cards or path & 1:
             found.append(Part(column, cards, bool(path & 1)))
@@ -127,7 +115,7 @@ def paths_of(some: Iterable[Part]) -> Ints:
     paths = np.full(SLOTS, 2, np.int64)
     for part in some:
         code = 1
-        for letter in letters(part.cards):
+        for letter in numbers_of(part.cards):
             code = code << 5 | letter
         paths[part.column] = code << 1 | part.announced
     return paths
@@ -138,7 +126,7 @@ def holding(hands: Iterable[str]) -> Ints:
 
     Where there are fewer hands than bits, all are counted again, as long as there is room.
     """
-    rows = [letters(hand) + [JOKER] * (HAND - len(hand)) for hand in hands]
+    rows = [numbers_of(hand) + [JOKER] * (HAND - len(hand)) for hand in hands]
     dealt = np.resize(np.array(rows, np.int64), (HANDS, HAND))
     held = (dealt[:, :, None] == np.arange(JOKER)).sum(axis=1)
     bits = np.int64(1) << np.arange(HANDS, dtype=np.int64)

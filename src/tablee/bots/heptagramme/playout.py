@@ -11,7 +11,8 @@ import numpy as np
 from numba import float64, int64, njit, void
 
 from tablee.bits import FIXED, GRID, VECTOR
-from tablee.bots.heptagramme.kernel import HAND, JOKER, SLOTS, VALUES, locate, partition
+from tablee.bots.cards import JOKER
+from tablee.bots.heptagramme.kernel import HAND, SLOTS, VALUES, locate, partition
 from tablee.games.heptagramme.state import HAND as FULL
 from tablee.lexicon.graph import LETTERS, Ints
 from tablee.lexicon.kernels import marked

@@ -31,10 +31,9 @@ from tablee.bits import (
     leaf,
     lowest,
 )
+from tablee.bots.cards import JOKER, KINDS
 from tablee.bots.heptagramme.kernel import (
     HAND,
-    JOKER,
-    KINDS,
     NEVER,
     SLOTS,
     SUBSETS,
