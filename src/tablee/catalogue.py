@@ -26,10 +26,9 @@ def _common_cards() -> Words:
 
 
 def _dice(forms: Forms, *, proper: bool) -> Words:
-    from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted  # noqa: PLC0415
+    from tablee.lexicon.queries import FORMS, Wanted  # noqa: PLC0415
 
-    kinds = {Forms.HEADWORDS: HEADWORDS, Forms.DECLINED: DECLINED, Forms.ALL: ALL_FORMS}
-    return french().board(Wanted(kinds=kinds[forms], proper=proper))
+    return french().board(Wanted(kinds=FORMS[forms], proper=proper))
 
 
 def _senses(word: str) -> tuple[str, ...] | None:

@@ -12,13 +12,12 @@ from tablee.letters import LONGEST, board, fold
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, graph
 from tablee.lexicon.definitions import BrokenDictionary, Definition, available, definitions
-from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, JOKERS, Wanted, WordSet
+from tablee.lexicon.queries import FORMS, JOKERS, Wanted, WordSet
 from tablee.lexicon.tiers import Tier, tier
 from tablee.wording import Wording
 
 CHECK, PREFIX, ANAGRAMS, FROM, MATCH = "check", "prefix", "anagrams", "from", "match"
 QUESTIONS: Final = (CHECK, PREFIX, ANAGRAMS, FROM, MATCH)
-FORMS: Final = {"all": ALL_FORMS, "declined": DECLINED, "headwords": HEADWORDS}
 TIERS: Final = {level.name.lower().replace("_", "-"): level for level in Tier}
 MOST: Final = 100
 LONGEST_ECHO: Final = 40

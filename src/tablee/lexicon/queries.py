@@ -20,6 +20,8 @@ from tablee.lexicon.tiers import Tier
 HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
 DECLINED: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD, Kind.INFLECTED])
 ALL_FORMS: Final[frozenset[Kind]] = frozenset(Kind)
+FORMS: Final = {"all": ALL_FORMS, "declined": DECLINED, "headwords": HEADWORDS}
+"""By the names under which a table, or a question at the command line, chooses among them."""
 
 ANY: Final = "?"
 """In a pattern or a beginning: any letter."""

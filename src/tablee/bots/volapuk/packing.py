@@ -56,10 +56,9 @@ from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph, Ints
 from tablee.lexicon.heard import all_heard
-from tablee.lexicon.queries import ALL_FORMS, DECLINED, HEADWORDS, Wanted, WordSet
+from tablee.lexicon.queries import FORMS, Wanted, WordSet
 from tablee.lexicon.tiers import Tier
 
-FORMS: Final = {Forms.HEADWORDS: HEADWORDS, Forms.DECLINED: DECLINED, Forms.ALL: ALL_FORMS}
 AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
 """In the order of the kernel's axes."""
 
