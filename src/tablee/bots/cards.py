@@ -4,10 +4,11 @@ from typing import Final
 
 import numpy as np
 
+from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER as JOKER_CARD
 from tablee.lexicon.graph import Ints
 
-SIGNS: Final = "abcdefghijklmnopqrstuvwxyz" + JOKER_CARD
+SIGNS: Final = ALPHABET.lower() + JOKER_CARD
 JOKER: Final = 26
 KINDS: Final = 27
 

@@ -12,6 +12,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 from tablee.core.notation import Unreadable
+from tablee.letters.folding import ALPHABET
 
 JOKER: Final = "?"
 MAJ_JOKER: Final = "!"
@@ -37,7 +38,7 @@ COPIES: Final = {
 }  # fmt: skip
 
 MINS: Final = "".join(sign * count for sign, count in COPIES.items())
-MAJS: Final = JOKER + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MAJS: Final = JOKER + ALPHABET
 MIXED: Final = "".join(sorted(MINS + MAJS.replace(JOKER, MAJ_JOKER)))
 """All 123 shuffled together."""
 

@@ -10,10 +10,10 @@ from typing import Final
 LONGEST: Final = 256
 """Longer texts are no word of any language, and are refused before a letter is looked at."""
 
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CEDILLA: Final = "\N{COMBINING CEDILLA}"
 
-_PLAIN: Final = {sign: letter for letter in _LETTERS for sign in (letter, letter.lower())}
+_PLAIN: Final = {sign: letter for letter in ALPHABET for sign in (letter, letter.lower())}
 _CARDS: Final = _PLAIN | {"œ": "OE", "Œ": "OE", "æ": "AE", "Æ": "AE"}
 _DICE: Final = _PLAIN | {"œ": "Œ", "Œ": "Œ", "æ": "Æ", "Æ": "Æ"}
 

@@ -24,9 +24,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.letters import ALPHABET
+
 Ints = NDArray[np.int64]
 
-CARDS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CARDS: Final = ALPHABET
 BOARD: Final = " '-.ABCDEFGHIJKLMNOPQRSTUVWXYZÆÇŒ"
 """Both in the order of their code points, so that sorted text is in the order of the numbers."""
 

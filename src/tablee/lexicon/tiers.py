@@ -11,10 +11,12 @@ from itertools import repeat
 from pathlib import Path
 from typing import Final
 
+from tablee.letters import ALPHABET
+
 DATA: Final = Path(__file__).parent / "data" / "tiers.bin"
 MAGIC: Final = b"tablee tiers 1\n"
 
-_KEY: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_KEY: Final = frozenset(ALPHABET)
 
 
 class Tier(IntEnum):

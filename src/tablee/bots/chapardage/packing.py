@@ -8,13 +8,14 @@ import numpy as np
 
 from tablee.bots.chapardage.kernel import BITS, KINDS, LETTERS
 from tablee.games.chapardage.state import SayMot
+from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, MAJ_JOKER
 from tablee.lexicon import french
 from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.tiers import Tier
 
-SIGNS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" + JOKER + MAJ_JOKER
+SIGNS: Final = ALPHABET.lower() + ALPHABET + JOKER + MAJ_JOKER
 """The kinds of cards, by number: min., maj., then the two jokers."""
 KIND_OF: Final = {sign: kind for kind, sign in enumerate(SIGNS)}
 TWICE: Final = 2 * LETTERS

@@ -52,6 +52,7 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
 )
 from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, is_short, key_of
+from tablee.letters import ALPHABET
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph, Ints
@@ -81,7 +82,7 @@ KIND: Final[Mapping[str, int]] = {
     SUPER_JOKER: JOKERS,
 }
 """The kind of each face that can be laid. Kernels know no force: `amplified` does."""
-WILD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇ"
+WILD: Final = ALPHABET + "Ç"
 """What a joker stands for here; É and È it may leave to plain E."""
 
 ROOM: Final = 1 << 19
