@@ -29,10 +29,14 @@ class Clocks:
 
     def overdue(self, now: int) -> Clock | None:
         """The clock that ran out first, if one did."""
+        if not self._running:
+            return None
         left = self.left(now)
         late = [clock for clock in self._running if left[clock.key] <= 0]
         return min(late, key=lambda clock: left[clock.key], default=None)
 
     def deadline(self) -> int | None:
         """When the next clock runs out, if nothing happens before."""
-        return min((self._since + left for left in self.left(self._since).values()), default=None)
+        if not self._running:
+            return None
+        return self._since + min(self.left(self._since).values())

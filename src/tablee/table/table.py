@@ -8,7 +8,6 @@ log, and folding the log anew gives the same table.
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from itertools import takewhile
 from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
@@ -256,9 +255,11 @@ class Table:
                 _must(self.started)
                 _must(not self.paused)
                 _must(all(0 <= value < bound for bound, value in body.draws or ()))
-                # Read from a file an event is plain data; just decided, it is an event already.
-                event = msgspec.convert(body.event, self.game.kinds.event)
-                entry = replace(entry, body=Happened(event, body.draws))
+                # Just decided, it is an event already; read from a file, it is plain data.
+                event = body.event
+                if not isinstance(event, Struct):
+                    event = msgspec.convert(event, self.game.kinds.event)
+                    entry = replace(entry, body=Happened(event, body.draws))
                 self._states.append((entry.seq, self.game.apply(self.state, event)))
                 self.drawn += len(body.draws or ())
             case Paused():
@@ -361,19 +362,19 @@ class Table:
 
     def undoable(self, seat: Seat) -> int | None:
         """The first entry of the action that this seat may take back, if it may."""
-        last = self._states[-1][0]
-        request = self.entries[last]
-        if request.seat != seat or self.result is not None:
+        first = self._states[-1][0]
+        request = self.entries[first].id
+        if self.entries[first].seat != seat or self.result is not None:
             return None
-        newest_first = (self.entries[seq] for seq, _ in reversed(self._states))
-        taken_back: list[Entry] = list(
-            takewhile(lambda e: (e.seat, e.id) == (seat, request.id), newest_first)
-        )
-        for entry in taken_back:
+        for seq, _ in reversed(self._states):
+            entry = self.entries[seq]
+            if entry.seat != seat or entry.id != request:
+                break
             assert isinstance(entry.body, Happened)
             if entry.body.draws is not None or self.game.reveals(entry.body.event):
                 return None
-        return taken_back[-1].seq
+            first = seq
+        return first
 
     def decide_pause(
         self, seat: Seat, request: str, now: int, *, pause: bool
