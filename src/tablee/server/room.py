@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.core.dice import SeededDice
 from tablee.core.game import Interruptible, Refusal, Resign, Seat, Timeout, preview, refuse
@@ -165,8 +166,13 @@ class Room:
             )
         )
 
-    def _situation(self, seat: Seat | None) -> messages.Situation:
+    def _situation(
+        self, seat: Seat | None, other: messages.Situation | None = None
+    ) -> messages.Situation:
+        """How things stand for a seat; what is the same for all is taken from another's."""
         table = self.table
+        if other is not None:
+            return replace(other, view=table.view(seat), undoable=self._undoable(seat))
         left = table.clocks.left(self._now())
         running = table.game.clocks(table.state) if left else ()
         return messages.Situation(
@@ -179,9 +185,13 @@ class Room:
             clocks=tuple(
                 messages.ClockLeft(clock.key, clock.seats, left[clock.key]) for clock in running
             ),
-            undoable=seat is not None and table.started and table.undoable(seat) is not None,
+            undoable=self._undoable(seat),
             result=table.result,
         )
+
+    def _undoable(self, seat: Seat | None) -> bool:
+        table = self.table
+        return seat is not None and table.started and table.undoable(seat) is not None
 
     def _presence(self) -> messages.Presence:
         people = set(self.owners.values())
@@ -201,11 +211,13 @@ class Room:
     def _tell(self, first: int) -> None:
         """Entries from `first` on are in the log: tell everybody, wake clocks and bots."""
         told: dict[Seat | None, bytes] = {}
+        now: messages.Situation | None = None
         for listener in list(self._listeners):
             seat = listener.seat
             if seat not in told:
+                now = self._situation(seat, now)
                 items = self.table.items(seat, first)
-                told[seat] = msgspec.json.encode(messages.Update(items, self._situation(seat)))
+                told[seat] = msgspec.json.encode(messages.Update(items, now))
             listener.send(told[seat])
         self.idle_since = self._now()
         self._note_phase()
@@ -439,10 +451,12 @@ class Room:
 
     def _wake_evaluation(self) -> None:
         """Find the value of the newest position, if somebody is here to be told."""
+        if self._evaluator is None:
+            return
         if self.table.result is not None and self._evaluating is not None:
             self._evaluating.cancel()
         goes_on = self.table.started and self.table.result is None and not self._closed
-        if self._evaluator is None or not self._listeners or not goes_on:
+        if not self._listeners or not goes_on:
             return
         seq = self.table.next_seq - 1
         if seq != self._evaluating_seq:
