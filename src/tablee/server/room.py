@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from itertools import count
 from typing import Any, Final
@@ -247,11 +247,11 @@ class Room:
 
     # What is written
 
-    async def do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+    def do(self, decide: Callable[[], list[Entry] | Answer]) -> Awaitable[Answer]:
         """Decide, store, absorb, tell. Whoever asked may be gone meanwhile; it is finished."""
         if asyncio.current_task() in self._tasks:
-            return await self._do(decide)
-        return await asyncio.shield(self.spawn(self._do(decide)))
+            return self._do(decide)
+        return asyncio.shield(self.spawn(self._do(decide)))
 
     async def _do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
         async with self._lock:
@@ -506,21 +506,21 @@ class Room:
             self.owners.pop(seat, None)
         return answer
 
-    async def play(self, seat: Seat, action: Any, request: str) -> Answer:
+    def play(self, seat: Seat, action: Any, request: str) -> Awaitable[Answer]:
         """An action of the game."""
-        return await self.do(
+        return self.do(
             lambda: self._own(seat) or self.table.decide_play(seat, action, request, self._now())
         )
 
-    async def undo(self, seat: Seat, request: str) -> Answer:
+    def undo(self, seat: Seat, request: str) -> Awaitable[Answer]:
         """Take back."""
-        return await self.do(
+        return self.do(
             lambda: self._own(seat) or self.table.decide_undo(seat, request, self._now())
         )
 
-    async def pause(self, seat: Seat, request: str, *, pause: bool) -> Answer:
+    def pause(self, seat: Seat, request: str, *, pause: bool) -> Awaitable[Answer]:
         """Pause, or go on."""
-        return await self.do(
+        return self.do(
             lambda: (
                 self._own(seat) or self.table.decide_pause(seat, request, self._now(), pause=pause)
             )
