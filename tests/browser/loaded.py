@@ -20,6 +20,7 @@ from tablee.games.volapuk.state import (
     Shown,
     State,
 )
+from tablee.letters import ALPHABET
 
 ELUE: Final = "P"
 MUTE: Final = (*"FKQXZ_'.-¨^", "PP", "NN")
@@ -40,7 +41,7 @@ def chance(told: Path, state: State, dice: Dice) -> Any:
         return event
     match event:
         case PolyedreRolled(seat):
-            return PolyedreRolled(seat, rules.ALPHABET[seat])
+            return PolyedreRolled(seat, ALPHABET[seat])
         case ElueChosen(seat):
             return ElueChosen(seat, ELUE)
         case Dealt(seat, drawn):

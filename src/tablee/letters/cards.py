@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
+from tablee.core.dice import Dice, shuffled
 from tablee.core.notation import Unreadable
 from tablee.letters.folding import ALPHABET
 
@@ -99,3 +100,15 @@ def rest(box: str, cards: str) -> str:
     if excess := Counter(cards) - Counter(box):
         raise Unreadable("box", cards=written("".join(excess)))
     return without(box, cards)
+
+
+class Deck:
+    """Cards in an order of luck’s choosing."""
+
+    def __init__(self, cards: str, dice: Dice) -> None:
+        self._left: Final = list(shuffled(cards, dice))
+
+    def deal(self, count: int) -> str:
+        """So many of them, sorted."""
+        dealt, self._left[:] = self._left[:count], self._left[count:]
+        return added("".join(dealt), "")

@@ -7,9 +7,12 @@ Which words count (conjugated forms, proper nouns …) was settled when the dict
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Annotated, Final, Protocol, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Spelling: TypeAlias = Annotated[str, Meta(max_length=64)]
+"""A word as a player writes it, or the cards that he lays for it: nobody means a longer one."""
 
 PARTS_OF_SPEECH: Final = (
     "nom", "adj", "na", "v", "adv", "int", "prep", "conj", "pron", "det", "num", "abr", "loc",

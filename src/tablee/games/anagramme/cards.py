@@ -10,11 +10,10 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 from tablee.letters.cards import JOKER, Min
-from tablee.letters.folding import fold
+from tablee.letters.folding import ALPHABET, fold
 
 Card: TypeAlias = Min
 Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=104)]
-Text: TypeAlias = Annotated[str, Meta(max_length=64)]
 
 FIGURES: Final = {
     **dict.fromkeys("aeirs", 25),
@@ -27,7 +26,7 @@ FIGURES: Final = {
 """What a card costs whoever is left with it."""
 
 COPIES: Final = {
-    **dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 1),
+    **dict.fromkeys(ALPHABET.lower(), 1),
     **dict.fromkeys("cdl", 2),
     **dict.fromkeys("inorstu", 3),
     "a": 4,
@@ -35,7 +34,7 @@ COPIES: Final = {
 }
 """The 50 letters; the two jokers, or a joker and a sixth E, come beside."""
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = ALPHABET.lower()
 RANKS: Final = JOKER + LETTERS
 """§1.2 From the highest card to the lowest, when one draws for the deal."""
 

@@ -6,7 +6,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
-from tablee.games.anagramme.cards import Card, Cards, Text, cards_of
+from tablee.games.anagramme.cards import Card, Cards, cards_of
+from tablee.letters.words import Spelling
 
 WordIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 LetterIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -96,8 +97,8 @@ class Crossing(Struct, frozen=True):
 class Word(Struct, frozen=True):
     """§2.5 A laid word, and the words that were shown at its place before, the oldest first."""
 
-    text: Text
-    before: tuple[Text, ...] = ()
+    text: Spelling
+    before: tuple[Spelling, ...] = ()
     crossing: Crossing | None = None
 
     @property
@@ -192,14 +193,14 @@ class State(Struct, frozen=True):
 class Lay(Struct, frozen=True, tag="lay"):
     """§3.2 Lay a new word; capitals are jokers."""
 
-    word: Text
+    word: Spelling
 
 
 class MakeAnagramme(Struct, frozen=True, tag="make_anagramme"):
     """§3.3 Turn a laid word into another one; discard a card, and take another or none."""
 
     at: WordIndex
-    word: Text
+    word: Spelling
     discard: Discard
     exchange: Top | None = None
 
@@ -208,7 +209,7 @@ class Add(Struct, frozen=True, tag="add"):
     """§3.4 Add letters before, inside or after a laid word: `word` is what it becomes."""
 
     at: WordIndex
-    word: Text
+    word: Spelling
 
 
 class Cross(Struct, frozen=True, tag="cross"):
@@ -216,7 +217,7 @@ class Cross(Struct, frozen=True, tag="cross"):
 
     at: WordIndex
     letter: LetterIndex
-    word: Text
+    word: Spelling
     own: LetterIndex
 
 
@@ -224,7 +225,7 @@ class Replace(Struct, frozen=True, tag="replace"):
     """§3.5 Put cards in place of others: `word` is what the laid word becomes."""
 
     at: WordIndex
-    word: Text
+    word: Spelling
 
 
 class Exchange(Struct, frozen=True, tag="exchange"):
@@ -304,7 +305,7 @@ class Laid(Struct, frozen=True, tag="laid"):
 
     seat: Seat
     at: WordIndex
-    word: Text
+    word: Spelling
 
 
 class AnagrammeMade(Struct, frozen=True, tag="anagramme_made"):
@@ -312,8 +313,8 @@ class AnagrammeMade(Struct, frozen=True, tag="anagramme_made"):
 
     seat: Seat
     at: WordIndex
-    old: Text
-    word: Text
+    old: Spelling
+    word: Spelling
 
 
 class Remitted(Struct, frozen=True, tag="remitted"):
@@ -328,8 +329,8 @@ class Added(Struct, frozen=True, tag="added"):
 
     seat: Seat
     at: WordIndex
-    old: Text
-    word: Text
+    old: Spelling
+    word: Spelling
     cards: Cards
 
 
@@ -339,7 +340,7 @@ class Crossed(Struct, frozen=True, tag="crossed"):
     seat: Seat
     at: WordIndex
     letter: LetterIndex
-    word: Text
+    word: Spelling
     own: LetterIndex
     cards: Cards
 
@@ -349,8 +350,8 @@ class Replaced(Struct, frozen=True, tag="replaced"):
 
     seat: Seat
     at: WordIndex
-    old: Text
-    word: Text
+    old: Spelling
+    word: Spelling
     cards: Cards
     received: Cards
     to: To
@@ -376,21 +377,21 @@ class Contested(Struct, frozen=True, tag="contested"):
 
     seat: Seat
     author: Seat
-    word: Text
+    word: Spelling
 
 
 class Upheld(Struct, frozen=True, tag="upheld"):
     """§5.3 It is one, and stays."""
 
     seat: Seat
-    word: Text
+    word: Spelling
 
 
 class Recovered(Struct, frozen=True, tag="recovered"):
     """§5.3 It is none: its author took it back."""
 
     seat: Seat
-    word: Text
+    word: Spelling
 
 
 class Charged(Struct, frozen=True, tag="charged"):

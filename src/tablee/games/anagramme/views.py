@@ -1,14 +1,14 @@
 """§8 Who sees what: the words, the face-up card, points and how many cards; of hands, one’s own."""
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.core.dice import Dice, shuffled
+from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.anagramme import rules
-from tablee.games.anagramme.cards import Card, Cards, Text, figures
+from tablee.games.anagramme.cards import Card, Cards, figures
 from tablee.games.anagramme.state import (
     AnagrammeOptions,
     Crossing,
@@ -23,8 +23,8 @@ from tablee.games.anagramme.state import (
     Window,
     Word,
 )
-from tablee.letters.cards import added, without
-from tablee.letters.words import Words
+from tablee.letters.cards import Deck, without
+from tablee.letters.words import Spelling, Words
 
 News: TypeAlias = Event
 
@@ -34,8 +34,8 @@ class WordView(Struct, frozen=True):
     anagram. `crossable` are the letters that a vertical word may cross.
     """
 
-    text: Text
-    before: tuple[Text, ...]
+    text: Spelling
+    before: tuple[Spelling, ...]
     crossing: Crossing | None
     free: bool
     crossable: tuple[int, ...]
@@ -185,7 +185,7 @@ def guess(view: View, dice: Dice) -> State:
         view.hand if seat == view.seat else shown for seat, shown in enumerate(view.shown)
     )
     seen += "".join(hand or "" for hand in known)
-    unseen = _Deck(without(rules.box(view.options, len(view.hands)), seen), dice)
+    unseen = Deck(without(rules.box(view.options, len(view.hands)), seen), dice)
     hands = tuple(
         unseen.deal(size) if hand is None else hand
         for hand, size in zip(known, view.hands, strict=True)
@@ -232,15 +232,3 @@ def _guessed(window: WindowView, discards: str) -> Window:
         remise=window.remise,
         blank=window.blank,
     )
-
-
-class _Deck:
-    """Cards in an order of luck’s choosing."""
-
-    def __init__(self, cards: str, dice: Dice) -> None:
-        self._left: Final = list(shuffled(cards, dice))
-
-    def deal(self, count: int) -> str:
-        """So many of them, sorted."""
-        dealt, self._left[:] = self._left[:count], self._left[count:]
-        return added("".join(dealt), "")

@@ -7,16 +7,16 @@ from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
+from tablee.letters.folding import ALPHABET
+from tablee.letters.words import Spelling
 
 Card: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]$")]
 Hand: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]*$", max_length=123)]
-Laying: TypeAlias = Annotated[str, Meta(max_length=64)]
-Spelling: TypeAlias = Annotated[str, Meta(max_length=64)]
 SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 PileIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 JOKERS: Final = MAJ_JOKER + JOKER
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = ALPHABET + ALPHABET.lower()
 """§3.1 What can be asked for: every letter in both cases, and no joker."""
 
 SEATS: Final = (3, 4)
@@ -74,7 +74,7 @@ class ChapardageOptions(Options, frozen=True):
 class Word(Struct, frozen=True):
     """§4.5 A finished word: its cards as they were laid, and what they spell."""
 
-    cards: Laying
+    cards: Spelling
     word: Spelling
 
     @property
@@ -162,7 +162,7 @@ class SayMot(Struct, frozen=True, tag="say_mot"):
     """§4.1 Lay a word: what it is, and the cards of one’s hand in its order."""
 
     word: Spelling
-    cards: Laying
+    cards: Spelling
 
 
 class SayAToi(Struct, frozen=True, tag="say_a_toi"):
@@ -235,7 +235,7 @@ class MotLaid(Struct, frozen=True, tag="mot_laid"):
 
     seat: Seat
     word: Spelling
-    cards: Laying
+    cards: Spelling
     number: int
 
 

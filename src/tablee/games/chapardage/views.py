@@ -17,18 +17,17 @@ from tablee.games.chapardage.state import (
     Drew,
     Event,
     Hand,
-    Laying,
     Phase,
     PileIndex,
     Refill,
     Request,
     SayAToi,
     ShowBonnePioche,
-    Spelling,
     State,
     Word,
 )
 from tablee.letters.cards import MINS, MIXED, WINDS, added, without
+from tablee.letters.words import Spelling
 
 News: TypeAlias = Event
 
@@ -38,7 +37,7 @@ class WordView(Struct, frozen=True):
 
     maj: Card
     word: Spelling | None
-    cards: Laying | None
+    cards: Spelling | None
 
 
 class View(Struct, frozen=True):

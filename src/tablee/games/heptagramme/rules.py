@@ -72,7 +72,7 @@ from tablee.games.heptagramme.state import (
     TurnEnded,
 )
 from tablee.letters.cards import JOKER, WINDS, added, holds, points, without
-from tablee.letters.folding import fold
+from tablee.letters.folding import ALPHABET, fold
 from tablee.letters.words import Stem, Words
 
 # §1 Setting the table
@@ -585,7 +585,7 @@ def _moves(words: Words, state: State, seat: Seat) -> Iterator[Move]:
             yield Pass(state.hands[seat])
 
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = ALPHABET.lower()
 
 
 def announceable(words: Words, state: State, at: int) -> list[str]:

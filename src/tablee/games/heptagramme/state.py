@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJS, MINS, Cards, Maj, Majs, Min, points
+from tablee.letters.words import Spelling
 
 ColumnIndex: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-Spelling: TypeAlias = Annotated[str, Meta(max_length=64)]
 
 COLUMNS: Final = range(7)
 HAND: Final = 7

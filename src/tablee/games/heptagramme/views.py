@@ -1,11 +1,11 @@
 """§9 Who sees what: the columns, the sums and how many cards there are; of hands, one’s own."""
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.core.dice import Dice, shuffled
+from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.heptagramme import rules
 from tablee.games.heptagramme.state import (
@@ -25,7 +25,7 @@ from tablee.games.heptagramme.state import (
     Refilled,
     State,
 )
-from tablee.letters.cards import MAJS, MINS, WINDS, Cards, Maj, added, without
+from tablee.letters.cards import MAJS, MINS, WINDS, Cards, Deck, Maj, without
 from tablee.letters.words import Words
 
 News: TypeAlias = Event
@@ -150,12 +150,12 @@ def guess(view: View, dice: Dice) -> State:
     """§9 The cards that are not in sight, dealt anew to where so many lie."""
     columns = tuple(Column(shown.maj, shown.mins, shown.last) for shown in view.columns)
     laid = "".join(column.mins for column in columns)
-    unseen = _Deck(without(MINS, laid + view.hand), dice)
+    unseen = Deck(without(MINS, laid + view.hand), dice)
     hands = tuple(
         view.hand if seat == view.seat else unseen.deal(size)
         for seat, size in enumerate(view.hands)
     )
-    heads = _Deck(without(MAJS, "".join(column.maj or "" for column in columns)), dice)
+    heads = Deck(without(MAJS, "".join(column.maj or "" for column in columns)), dice)
     return State(
         options=view.options,
         hands=hands,
@@ -181,15 +181,3 @@ def guess(view: View, dice: Dice) -> State:
         sheets=view.sheets,
         end=view.end,
     )
-
-
-class _Deck:
-    """Cards in an order of luck’s choosing."""
-
-    def __init__(self, cards: str, dice: Dice) -> None:
-        self._left: Final = list(shuffled(cards, dice))
-
-    def deal(self, count: int) -> str:
-        """So many of them, sorted."""
-        dealt, self._left[:] = self._left[:count], self._left[count:]
-        return added("".join(dealt), "")

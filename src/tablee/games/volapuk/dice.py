@@ -11,6 +11,8 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
+from tablee.letters.folding import ALPHABET
+
 Die: TypeAlias = Annotated[int, Meta(ge=0, le=80)]
 Face: TypeAlias = Annotated[str, Meta(min_length=1, max_length=3)]
 
@@ -22,7 +24,7 @@ ACCENTS: Final = "^¨"
 """These two are announced, and occupy no cell."""
 
 JOKERS: Final = (JOKER, SUPER_JOKER)
-JOKER_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇÉÈ"
+JOKER_LETTERS: Final = f"{ALPHABET}ÇÉÈ"
 """§4.8 What a joker may stand for: any single letter, no sign and no ligature."""
 
 

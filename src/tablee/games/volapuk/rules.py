@@ -122,6 +122,7 @@ from tablee.games.volapuk.words import (
     referee_of,
     signs_of,
 )
+from tablee.letters.folding import ALPHABET
 from tablee.letters.folding import board as folded
 from tablee.letters.words import Words
 
@@ -131,8 +132,6 @@ Facts: TypeAlias = tuple[Event, ...] | Refusal
 def no_dictionary(_: str) -> None:
     """§8.5 Where nobody gave one."""
 
-
-ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 # §1 Setting the table
 

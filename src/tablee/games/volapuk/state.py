@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from tablee.core.game import Options, Resign, Resigned, ScoreLine, Seat, Timeout
 from tablee.games.volapuk.board import Cell, Direction
 from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
+from tablee.letters.words import Spelling
 
 SEATS: Final = range(2, 9)
 HAND: Final = 7
@@ -32,7 +33,6 @@ FIRST_ANSWER: Final = 3
 MOST_ANSWERS: Final = 12
 LONGEST_ANSWER: Final = 200
 
-Text: TypeAlias = Annotated[str, Meta(max_length=64)]
 Answered: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ANSWER)]
 Length: TypeAlias = Annotated[int, Meta(ge=2, le=19)]
 
@@ -270,7 +270,7 @@ class Formed(Struct, frozen=True):
     declared diagonal. `force`: what a super joker in it multiplies by, 0 without one.
     """
 
-    text: Text
+    text: Spelling
     faces: tuple[Face, ...]
     cells: tuple[Cell, ...]
     direction: Direction
@@ -293,7 +293,7 @@ class Accented(Struct, frozen=True):
 class Spoken(Struct, frozen=True):
     """A word that was just formed, and about which something may be announced."""
 
-    text: Text
+    text: Spelling
     cells: tuple[Cell, ...]
 
 
@@ -307,7 +307,7 @@ class Claim(Struct, frozen=True):
     cell: Cell | None = None
     accent: Accent | None = None
     die: Die | None = None
-    word: Text | None = None
+    word: Spelling | None = None
 
 
 class Sense(Struct, frozen=True):
@@ -351,7 +351,7 @@ class State(Struct, frozen=True):
     force: int = 0
     retired: bool = False
     diagonals: tuple[tuple[Cell, ...], ...] = ()
-    seen: tuple[Text, ...] = ()
+    seen: tuple[Spelling, ...] = ()
     phase: Phase = Phase.DEAL
     polyedre: tuple[str, ...] = ()
     elue: str = ""
@@ -370,14 +370,14 @@ class State(Struct, frozen=True):
     spoken: tuple[Spoken, ...] = ()
     claims: tuple[Claim, ...] = ()
     done: tuple[Seat, ...] = ()
-    asked: Text = ""
+    asked: Spelling = ""
     asker: Seat | None = None
     sense_count: int = 0
     senses: tuple[str, ...] = ()
     answers: tuple[Sense, ...] = ()
     proposed: "Play | None" = None
-    doubts: tuple[Text, ...] = ()
-    rejected: tuple[Text, ...] = ()
+    doubts: tuple[Spelling, ...] = ()
+    rejected: tuple[Spelling, ...] = ()
     ballots: tuple[Ballot, ...] = ()
     sheets: tuple[tuple[int, ...], ...] = ()
     bonuses: tuple[int, ...] = ()
@@ -481,7 +481,7 @@ class Write(Struct, frozen=True, tag="write"):
 
     cell: Cell
     direction: Direction
-    word: Text
+    word: Spelling
     reversed: bool = False
 
 
@@ -512,13 +512,13 @@ class ClaimAccent(Struct, frozen=True, tag="claim_accent"):
 class ClaimAnagram(Struct, frozen=True, tag="claim_anagram"):
     """§8.4 Another word of the letters of one just formed."""
 
-    word: Text
+    word: Spelling
 
 
 class AskSenses(Struct, frozen=True, tag="ask_senses"):
     """§8.5 Ask all others what a word just formed means."""
 
-    word: Text
+    word: Spelling
 
 
 class NothingToSay(Struct, frozen=True, tag="nothing_to_say"):
@@ -677,7 +677,7 @@ class Proposed(Struct, frozen=True, tag="proposed"):
 
     seat: Seat
     play: Play
-    doubts: tuple[Text, ...]
+    doubts: tuple[Spelling, ...]
     words: tuple[Formed, ...]
     scored: tuple[ScoreLine, ...]
     points: int
@@ -695,7 +695,7 @@ class PlayRejected(Struct, frozen=True, tag="play_rejected"):
     """§8.6 Most were against it: the dice go back, and time goes on."""
 
     seat: Seat
-    doubts: tuple[Text, ...]
+    doubts: tuple[Spelling, ...]
     against: int
     voters: int
 
@@ -717,8 +717,8 @@ class AnagramClaimed(Struct, frozen=True, tag="anagram_claimed"):
     """§8.4 An anagram that is one."""
 
     seat: Seat
-    word: Text
-    of: Text
+    word: Spelling
+    of: Spelling
     points: int
 
 
@@ -728,7 +728,7 @@ class ClaimFailed(Struct, frozen=True, tag="claim_failed"):
     seat: Seat
     accent: Accent | None
     cell: Cell | None
-    word: Text | None
+    word: Spelling | None
     points: int
 
 
@@ -747,7 +747,7 @@ class SensesAsked(Struct, frozen=True, tag="senses_asked"):
     """§8.5 A word, and how many senses the dictionary has."""
 
     seat: Seat
-    word: Text
+    word: Spelling
     count: int
 
 
@@ -783,7 +783,7 @@ class Paid(Struct, frozen=True):
 class SensesSettled(Struct, frozen=True, tag="senses_settled"):
     """§8.5 Which answers count, by their numbers, and what they bring."""
 
-    word: Text
+    word: Spelling
     kept: tuple[int, ...]
     paid: tuple[Paid, ...]
 

@@ -24,11 +24,11 @@ from tablee.games.volapuk.state import (
     Sense,
     Spoken,
     State,
-    Text,
     Tile,
     VolapukOptions,
     Voted,
 )
+from tablee.letters.words import Spelling
 
 News: TypeAlias = Event
 
@@ -75,7 +75,7 @@ class View(Struct, frozen=True):
     force: int
     retired: bool
     diagonals: tuple[tuple[Cell, ...], ...]
-    seen: tuple[Text, ...]
+    seen: tuple[Spelling, ...]
     bag: tuple[BagView, ...]
     phase: Phase
     polyedre: tuple[str, ...]
@@ -96,14 +96,14 @@ class View(Struct, frozen=True):
     spoken: tuple[Spoken, ...]
     claims: tuple[Claim, ...]
     done: tuple[Seat, ...]
-    asked: Text
+    asked: Spelling
     asker: Seat | None
     sense_count: int
     senses: tuple[str, ...]
     answers: tuple[Sense, ...]
     proposed: Play | None
-    doubts: tuple[Text, ...]
-    rejected: tuple[Text, ...]
+    doubts: tuple[Spelling, ...]
+    rejected: tuple[Spelling, ...]
     ballots: tuple[Ballot, ...]
     speaking: tuple[Seat, ...]
     sheets: tuple[tuple[int, ...], ...]
