@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blocks, type Block } from '../plugins/rules';
-import { sentences } from '../plugins/wording';
 import { page } from '../src/lib/games/anagramme';
 import { lastCount, prompt, suggested, toldBy } from '../src/lib/games/anagramme/advice';
 import { cost, costOf } from '../src/lib/games/anagramme/cards';
@@ -53,26 +51,17 @@ import type {
   WordView,
 } from '../src/lib/wire/anagramme';
 import type { Refused } from '../src/lib/wire/messages';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/anagramme.md', 'utf8');
-const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 
 /** As French is set: spaces that hold. */
 const fr = (sentence: string): string =>
   sentence.replace(/ (?=[:;?!»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
 const off = (button: Element | null): boolean => (button as HTMLButtonElement).disabled;
 
-/** What an element says, in one line. */
-const text = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('anagramme', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 const word = (text: string, changes: Partial<WordView> = {}): WordView => ({
   text,
@@ -144,28 +133,13 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-function scene(changes: Partial<Scene> = {}): Scene {
-  return {
-    game: 'anagramme',
-    seat: 0,
-    view: view(),
-    players: NAMES.map((name) => ({ name, bot: null }) as never),
-    waiting: [0],
-    present: [0, 1, 2, 3],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    heard: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play: vi.fn(),
+const scene = (changes: Partial<Scene> = {}): Scene =>
+  testScene(page, view(), {
     attempt: vi.fn(async () => [
       { label: 'in_hand', points: -50, arithmetic: '- 25(e) - 25(r) = -50', section: '3.4' },
     ]),
     ...changes,
-  };
-}
+  });
 
 const refusal: Refused = {
   type: 'refused',
@@ -178,12 +152,6 @@ const refusal: Refused = {
 };
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
   await settings.speak('fr');
 });
 
@@ -371,13 +339,8 @@ describe('signs', () => {
 });
 
 describe('figures', () => {
-  const flat = (list: readonly Block[]): Block[] =>
-    list.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
-
   test('the position of the rule page is drawn', async () => {
-    const sources = flat(blocks(RULES)).flatMap((block) =>
-      block.kind === 'figure' ? [block.source] : [],
-    );
+    const sources = figuresOf(rulePage('anagramme'));
     const drawn = sources.filter((source) => readFigure(source));
     expect(drawn).toHaveLength(1);
     const { words, hands } = readFigure(drawn[0]!)!;
@@ -391,10 +354,8 @@ describe('figures', () => {
   });
 
   test('what is added, crossed and counted is drawn too, in both languages', async () => {
-    for (const rules of [RULES, readFileSync('../docs/rules/en/anagramme.md', 'utf8')]) {
-      const sources = flat(blocks(rules)).flatMap((block) =>
-        block.kind === 'figure' ? [block.source] : [],
-      );
+    for (const lang of ['fr', 'en'] as const) {
+      const sources = figuresOf(rulePage('anagramme', lang));
       expect(sources).toHaveLength(4);
       const [added, crossed, counted] = sources as [string, string, string];
       const spelled = readGrown(added)!.map(({ letters }) =>

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blocks, type Block } from '../plugins/rules';
-import { sentences } from '../plugins/wording';
 import { page } from '../src/lib/games/chapardage';
 import { prompt, wind } from '../src/lib/games/chapardage/advice';
 import { fullest, letters, whom } from '../src/lib/games/chapardage/asks';
@@ -33,15 +30,10 @@ import { arrange, sorted } from '../src/lib/parts/hand';
 import { settings } from '../src/lib/settings.svelte';
 import type { News, Review, View } from '../src/lib/wire/chapardage';
 import type { Hello } from '../src/lib/wire/messages';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
 
-const RULES = readFileSync('../docs/rules/chapardage.md', 'utf8');
-const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** What an element says, in one line. */
-const text = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** What is heard of an element: nothing that is only to be seen. */
 function spoken(element: Element): string {
@@ -50,12 +42,7 @@ function spoken(element: Element): string {
   return text(copy);
 }
 
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('chapardage', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 /** The study: Inès asks; Clara has just stolen an l; P, C and M lie in words. */
 function view(changes: Partial<View> = {}): View {
@@ -95,26 +82,7 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-function scene(changes: Partial<Scene> = {}): Scene {
-  return {
-    game: 'chapardage',
-    seat: 0,
-    view: view(),
-    players: NAMES.map((name) => ({ name, bot: null }) as never),
-    waiting: [0],
-    present: [0, 1, 2, 3],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    heard: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play: vi.fn(),
-    attempt: vi.fn(async () => []),
-    ...changes,
-  };
-}
+const scene = (changes: Partial<Scene> = {}): Scene => testScene(page, view(), changes);
 
 const VAIN: News[] = [
   { type: 'asked', seat: 1, asked: 2, card: 'u' },
@@ -393,13 +361,8 @@ describe('notation', () => {
     expect(readFigure('ab/cd/ef -/- 1/1/1/1 0')).toBeNull();
   });
 
-  const flat = (all: readonly Block[]): Block[] =>
-    all.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
-
   test('every figure of the rule page is a table, and is drawn', async () => {
-    const figures = flat(blocks(RULES)).flatMap((block) =>
-      block.kind === 'figure' ? [block.source] : [],
-    );
+    const figures = figuresOf(rulePage('chapardage'));
     expect(figures.length).toBeGreaterThan(1);
     for (const source of figures) expect(readFigure(source)).not.toBeNull();
     const { container } = render(Figure, { source: figures[0]! });

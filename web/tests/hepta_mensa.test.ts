@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blocks, type Block } from '../plugins/rules';
 import { sentences } from '../plugins/wording';
 import type { Scene, Tagged } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/hepta_mensa';
@@ -15,17 +14,12 @@ import Table from '../src/lib/games/hepta_mensa/Table.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/hepta_mensa';
 import type { Refused } from '../src/lib/wire/messages';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { figuresOf, rulePage, testScene, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/hepta_mensa.md', 'utf8');
-const NAMES = ['Inès', 'Papi Jo'];
 
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('hepta_mensa', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 /** The table of §4.3 before the attack, ivoire to move: Inès is encre, Papi Jo ivoire. */
 const LINE = '=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b#. e1..../..e2../....ec 1/112m 1/0 01/11/11/11 i -';
@@ -75,25 +69,8 @@ const ACTIONS: Move[] = [
   { type: 'lay_centaur', pawn: 'moon', place: 1, cell: 1 },
 ];
 
-function scene(changes: Partial<Scene> = {}): Scene {
-  return {
-    game: 'hepta_mensa',
-    seat: 1,
-    view: view({ actions: ACTIONS }),
-    players: NAMES.map((name) => ({ name, bot: null })),
-    waiting: [1],
-    present: [0, 1],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play: vi.fn(),
-    attempt: vi.fn(async () => []),
-    ...changes,
-  };
-}
+const scene = (changes: Partial<Scene> = {}): Scene =>
+  testScene(page, view({ actions: ACTIONS }), changes);
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -118,16 +95,8 @@ describe('notation', () => {
 });
 
 describe('figures of the rule page', () => {
-  const figures = (found: Block[]): string[] =>
-    found.flatMap((block) =>
-      block.kind === 'figure'
-        ? [block.source]
-        : block.kind === 'example'
-          ? figures(block.blocks)
-          : [],
-    );
-  const sources = figures(blocks(RULES));
-  const translated = figures(blocks(readFileSync('../docs/rules/en/hepta_mensa.md', 'utf8'), 'en'));
+  const sources = figuresOf(rulePage('hepta_mensa'));
+  const translated = figuresOf(rulePage('hepta_mensa', 'en'));
 
   test('all eight are boards, each with sixteen cells', () => {
     expect(sources).toHaveLength(8);

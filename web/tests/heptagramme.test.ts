@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blocks, type Block } from '../plugins/rules';
 import { sentences } from '../plugins/wording';
 import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/heptagramme';
@@ -33,21 +32,12 @@ import { turnAt } from '../src/lib/parts/turns';
 import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
 import type { ColumnView, News, Review, TurnReview, View } from '../src/lib/wire/heptagramme';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/heptagramme.md', 'utf8');
-const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 
-/** What an element says, in one line. */
-const text = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('heptagramme', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 function column(text: string, changes: Partial<ColumnView> = {}): ColumnView {
   return {
@@ -121,26 +111,7 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-function scene(changes: Partial<Scene> = {}): Scene {
-  return {
-    game: 'heptagramme',
-    seat: 0,
-    view: view(),
-    players: NAMES.map((name) => ({ name, bot: null }) as never),
-    waiting: [0],
-    present: [0, 1, 2, 3],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    heard: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play: vi.fn(),
-    attempt: vi.fn(async () => []),
-    ...changes,
-  };
-}
+const scene = (changes: Partial<Scene> = {}): Scene => testScene(page, view(), changes);
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -578,15 +549,7 @@ describe('writing', () => {
 });
 
 describe('figures of the rule page', () => {
-  const figures = (all: readonly Block[]): string[] =>
-    all.flatMap((block) =>
-      block.kind === 'figure'
-        ? [block.source]
-        : block.kind === 'example'
-          ? figures(block.blocks)
-          : [],
-    );
-  const sources = figures(blocks(RULES));
+  const sources = figuresOf(rulePage('heptagramme'));
 
   test('every code block of the page is a table', () => {
     expect(sources.length).toBeGreaterThan(1);

@@ -126,10 +126,6 @@ beforeEach(async () => {
       : [[], 200];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  // happy-dom has no modal dialogs of its own on every version.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blocks, type Block } from '../plugins/rules';
-import { sentences } from '../plugins/wording';
 import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/volapuk';
 import Figure from '../src/lib/games/volapuk/Figure.svelte';
@@ -39,7 +36,6 @@ import {
 import { command } from '../src/lib/games/volapuk/keys';
 import {
   cellName,
-  colourOf,
   dieName,
   moveName,
   readDrawing,
@@ -50,48 +46,17 @@ import { missed } from '../src/lib/games/volapuk/missed.svelte';
 import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
-import type { Action, HeldView, News, Played, TileView, View } from '../src/lib/wire/volapuk';
+import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { figuresOf, rulePage, wordsOf } from './scene';
+import { at, held, OPTIONS, played, tile, viewOf } from './volapuk';
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
   await settings.speak('fr');
 });
 
-const RULES = readFileSync('../docs/rules/volapuk.md', 'utf8');
-const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
-
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('volapuk', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
-
-/** `i9` is the middle. */
-const at = (name: string): number =>
-  (Number(name.slice(1)) - 1) * 19 + 'abcdefghijklmnopqrs'.indexOf(name.charAt(0));
-
-const held = (die: number, face: string | null, kept = false): HeldView => ({
-  die,
-  colour: colourOf(die),
-  face,
-  kept,
-});
-const tile = (cell: string, die: number, face: string, letter = face, seat = 1): TileView => ({
-  cell: at(cell),
-  die,
-  colour: colourOf(die),
-  face,
-  letter,
-  seat,
-});
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 const PORT = [tile('g9', 20, 'P'), tile('h9', 21, 'O'), tile('i9', 22, 'R'), tile('j9', 30, 'T')];
 const HAND = [
@@ -421,11 +386,7 @@ describe('the notation', () => {
   });
 
   test('every figure of the rule page is drawn', async () => {
-    const flat = (list: readonly Block[]): Block[] =>
-      list.flatMap((block) => (block.kind === 'example' ? flat(block.blocks) : [block]));
-    const sources = flat(blocks(RULES)).flatMap((block) =>
-      block.kind === 'figure' ? [block.source] : [],
-    );
+    const sources = figuresOf(rulePage('volapuk'));
     expect(sources).toHaveLength(3);
     const [laid, cut, position] = sources;
     const first = readDrawing(laid!)!;
@@ -444,75 +405,20 @@ describe('the notation', () => {
 
 // The table
 
-const options = {
-  clock: 0,
-  diameter: 17,
-  diagonal: 1,
-  reversed: 'off',
-  recomposition: 'full',
-  freed: 'stay',
-  espace: 'full',
-  reroll_kept: false,
-  ligature_value: 10,
-  elue_per_letter: 3,
-} as View['options'];
+const options = { ...OPTIONS, reroll_kept: false } as View['options'];
 
-/** Nothing is being said of a play. */
-const SILENT = {
-  spoken: [],
-  claims: [],
-  done: [],
-  asked: '',
-  asker: null,
-  sense_count: 0,
-  senses: [],
-  answers: [],
-  proposed: null,
-  doubts: [],
-  rejected: [],
-  ballots: [],
-  speaking: [],
-} satisfies Partial<View>;
-
-function view(changes: Partial<View> = {}): View {
-  return {
-    seat: 0,
+const view = (changes: Partial<View> = {}): View =>
+  viewOf([HAND, [held(1, null)]], {
     options,
-    hands: [HAND, [held(1, null)]],
     tiles: PORT,
-    marks: [],
-    force: 0,
-    retired: false,
-    diagonals: [],
     seen: ['PORT'],
     bag: [{ colour: 'blue', count: 6 }],
-    phase: 'compose',
-    polyedre: ['A', 'B'],
-    elue: 'P',
-    first: 0,
-    turn: 0,
     number: 3,
-    throws: 3,
-    throws_left: 0,
-    rolling: false,
-    due: [],
-    merged: false,
-    gathered: false,
-    last_turns: [],
-    final: false,
-    recompositions: 0,
-    blank: 0,
-    ...SILENT,
     sheets: [[12], [5]],
-    bonuses: [0, 0],
     totals: [12, 5],
-    gone: [],
-    in_play: [0, 1],
-    end: null,
     actions: [{ type: 'pass' }],
     ...changes,
-  };
-}
+  });
 
 const REFUSED: Refused = {
   type: 'refused',
@@ -524,31 +430,9 @@ const REFUSED: Refused = {
   sentence: 'Ce coup ne forme aucun mot nouveau.',
 };
 
-function scene(changes: Partial<Scene> = {}, table: Partial<View> = {}) {
-  const play = vi.fn();
-  const attempt = vi.fn(async (_: unknown) => [
-    { label: 'atout', points: 15, arithmetic: 'PORTE 3 × 5 = 15', section: '6.2' },
-  ]);
-  const made = {
-    game: 'volapuk',
-    seat: 0,
-    view: view(table),
-    players: [],
-    waiting: [0],
-    present: [0, 1],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    heard: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play,
-    attempt,
-    ...changes,
-  } as unknown as Scene;
-  return { scene: made, play, attempt };
-}
+const ATOUT = { label: 'atout', points: 15, arithmetic: 'PORTE 3 × 5 = 15', section: '6.2' };
+const scene = (table: Partial<View> = {}, changes: Partial<Scene> = {}) =>
+  played(view(table), [ATOUT], changes);
 
 const cell = (name: string) => document.querySelector(`[data-cell="${at(name)}"]`)!;
 const main = () => document.querySelector<HTMLButtonElement>('.acts .main')!;
@@ -571,7 +455,7 @@ describe('the table', () => {
   });
 
   test('what the referee refuses cannot be played, and he says why', async () => {
-    const { scene: made, play } = scene({ attempt: async () => REFUSED });
+    const { scene: made, play } = scene({}, { attempt: async () => REFUSED });
     render(Table, { scene: made });
     await fireEvent.click(cell('c5'));
     await fireEvent.keyDown(document.body, { key: 's' });
@@ -610,15 +494,12 @@ describe('the table', () => {
   });
 
   test('a tap keeps a die on the réglette, and the others are thrown', async () => {
-    const { scene: made, play } = scene(
-      {},
-      {
-        phase: 'throws',
-        throws: 1,
-        throws_left: 2,
-        actions: [{ type: 'pass' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
-      },
-    );
+    const { scene: made, play } = scene({
+      phase: 'throws',
+      throws: 1,
+      throws_left: 2,
+      actions: [{ type: 'pass' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
+    });
     render(Table, { scene: made });
     await fireEvent.click(document.querySelector('[data-die="23"]')!);
     expect(document.querySelector('.reglette [data-die="23"]')).not.toBeNull();
@@ -632,17 +513,14 @@ describe('the table', () => {
   });
 
   test('fétiches stand on the réglette from the start, also where they may be thrown', async () => {
-    const { scene: made, play } = scene(
-      {},
-      {
-        options: { ...options, reroll_kept: true },
-        hands: [[held(0, 'E', true), held(10, null)], []],
-        phase: 'throws',
-        throws: 0,
-        throws_left: 3,
-        actions: [{ type: 'pass' }, { type: 'throw', keep: [0] }],
-      },
-    );
+    const { scene: made, play } = scene({
+      options: { ...options, reroll_kept: true },
+      hands: [[held(0, 'E', true), held(10, null)], []],
+      phase: 'throws',
+      throws: 0,
+      throws_left: 3,
+      actions: [{ type: 'pass' }, { type: 'throw', keep: [0] }],
+    });
     render(Table, { scene: made });
     expect(main().textContent).toContain('Jeter 1 dé');
     await fireEvent.click(main());
@@ -652,7 +530,7 @@ describe('the table', () => {
   });
 
   test('in the last turns dice of the board move at once, and one says when one is done', async () => {
-    const { scene: made, play } = scene({}, { phase: 'recompose', hands: [[], []] });
+    const { scene: made, play } = scene({ phase: 'recompose', hands: [[], []] });
     render(Table, { scene: made });
     await fireEvent.click(cell('j9'));
     await fireEvent.click(cell('k9'));
@@ -684,10 +562,10 @@ describe('the table', () => {
   });
 
   test('fétiches are chosen among what is left', async () => {
-    const { scene: made, play } = scene(
-      {},
-      { phase: 'fetiches', actions: [{ type: 'keep_fetiches', dice: [] }] },
-    );
+    const { scene: made, play } = scene({
+      phase: 'fetiches',
+      actions: [{ type: 'keep_fetiches', dice: [] }],
+    });
     render(Table, { scene: made });
     expect(main().textContent).toContain('Ne rien garder');
     await fireEvent.click(document.querySelector('[data-die="51"]')!);
@@ -698,7 +576,7 @@ describe('the table', () => {
 
   test('whose turn it is not, looks on: the dice of the other are shown', () => {
     render(Table, {
-      scene: scene({ waiting: [1] }, { turn: 1, phase: 'throws', throws: 0 }).scene,
+      scene: scene({ turn: 1, phase: 'throws', throws: 0 }, { waiting: [1] }).scene,
     });
     expect(screen.getByText('Papi Jo va jeter ses dés.')).toBeTruthy();
     expect(document.querySelector('button[data-cell]')).toBeNull();
@@ -706,7 +584,7 @@ describe('the table', () => {
 
   test('a die for a joker of the board brings the joker beside the others', async () => {
     render(Table, {
-      scene: scene({}, { tiles: [tile('g9', 73, '?', 'S'), tile('h9', 1, 'E')] }).scene,
+      scene: scene({ tiles: [tile('g9', 73, '?', 'S'), tile('h9', 1, 'E')] }).scene,
     });
     await fireEvent.click(document.querySelector('[data-die="31"]')!);
     await fireEvent.click(cell('g9'));
@@ -755,8 +633,8 @@ describe('the table', () => {
       'declared' in wish && wish.declared?.reversed && !allowed ? REFUSED : [],
     );
     const { scene: made } = scene(
-      { attempt: attempt as never },
       { options: { ...options, reversed: 'anacyclic' } },
+      { attempt: attempt as never },
     );
     render(Table, { scene: made });
     await fireEvent.click(cell('k9'));
@@ -770,7 +648,7 @@ describe('the table', () => {
       number: 3,
       best: { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 },
     };
-    render(Table, { scene: scene({ live: false, seat: null }).scene });
+    render(Table, { scene: scene({}, { live: false, seat: null }).scene });
     expect(cell('k9').classList.contains('fresh')).toBe(true);
     expect(screen.getByText(/meilleur coup trouvé.*PORTE, 15 points/)).toBeTruthy();
     missed.now = null;
@@ -868,7 +746,7 @@ describe('what is told', () => {
     for (const lang of ['fr', 'en'] as const)
       for (const phase of ['deal', 'throws', 'compose', 'fetiches', 'recompose'] as const)
         for (const waiting of [[0], [1]]) {
-          const made = scene({ say: wordsIn(lang), waiting }, { phase }).scene;
+          const made = scene({ phase }, { say: wordsIn(lang), waiting }).scene;
           expect(prompt(made, made.view as View, doing).length).toBeGreaterThan(5);
         }
   });

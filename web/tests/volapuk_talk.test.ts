@@ -1,12 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sentences } from '../plugins/wording';
 import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/volapuk';
 import { log, role, told, toldBy } from '../src/lib/games/volapuk/advice';
 import { isJoker, nothing, put, unnamed, written } from '../src/lib/games/volapuk/draft';
 import Extras from '../src/lib/games/volapuk/Extras.svelte';
-import { colourOf, moveName, readFigure } from '../src/lib/games/volapuk/notation';
+import { moveName, readFigure } from '../src/lib/games/volapuk/notation';
 import Retire from '../src/lib/games/volapuk/Retire.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
@@ -24,58 +23,22 @@ import {
   waitedFor,
 } from '../src/lib/games/volapuk/talk';
 import { settings } from '../src/lib/settings.svelte';
-import type { Action, HeldView, News, Played, TileView, View } from '../src/lib/wire/volapuk';
+import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { Lang, Wording } from '../src/lib/words';
+import { wordsOf } from './scene';
+import { at, held, OPTIONS, played, tile, viewOf } from './volapuk';
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
   await settings.speak('fr');
 });
 
-const NAMES = ['Inès', 'Papi Jo', 'Clara'];
-function wordsIn(lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of('volapuk', {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
-
-/** `i9` is the middle. */
-const at = (name: string): number =>
-  (Number(name.slice(1)) - 1) * 19 + 'abcdefghijklmnopqrs'.indexOf(name.charAt(0));
-const held = (die: number, face: string | null): HeldView => ({
-  die,
-  colour: colourOf(die),
-  face,
-  kept: false,
-});
-const tile = (cell: string, die: number, face: string, letter = face): TileView => ({
-  cell: at(cell),
-  die,
-  colour: colourOf(die),
-  face,
-  letter,
-  seat: 1,
-});
+const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 const PATE = [tile('h9', 20, 'P'), tile('i9', 0, 'A'), tile('j9', 30, 'T'), tile('k9', 40, 'E')];
 const CELLS = PATE.map(({ cell }) => cell);
 const options = {
-  clock: 0,
-  diameter: 17,
-  diagonal: 1,
-  reversed: 'off',
-  recomposition: 'full',
-  freed: 'stay',
-  espace: 'full',
-  ligature_value: 10,
-  elue_per_letter: 3,
+  ...OPTIONS,
   super_joker: 'off',
   accents: 'priority',
   announced_anagrams: 'one_per_player',
@@ -86,57 +49,24 @@ const options = {
 } as View['options'];
 
 /** Papi Jo has laid PATE, and Inès may speak of it. */
-function view(changes: Partial<View> = {}): View {
-  return {
-    seat: 0,
+const view = (changes: Partial<View> = {}): View =>
+  viewOf([[held(75, '^'), held(1, 'B')], [held(2, null)], []], {
     options,
-    hands: [[held(75, '^'), held(1, 'B')], [held(2, null)], []],
     tiles: PATE,
-    marks: [],
-    force: 0,
-    retired: false,
-    diagonals: [],
     seen: ['PATE'],
-    bag: [],
     phase: 'claims',
     polyedre: ['B', 'A', 'C'],
-    elue: 'P',
     first: 1,
     turn: 1,
-    number: 1,
     throws: 1,
-    throws_left: 0,
-    rolling: false,
-    due: [],
-    merged: false,
-    gathered: false,
-    last_turns: [],
-    final: false,
-    recompositions: 0,
-    blank: 0,
     spoken: [{ text: 'PATE', cells: CELLS }],
-    claims: [],
     done: [2],
-    asked: '',
-    asker: null,
-    sense_count: 0,
-    senses: [],
-    answers: [],
-    proposed: null,
-    doubts: [],
-    rejected: [],
-    ballots: [],
     speaking: [0],
     sheets: [[], [12], []],
-    bonuses: [0, 0, 0],
     totals: [0, 12, 0],
-    gone: [],
-    in_play: [0, 1, 2],
-    end: null,
     actions: [{ type: 'nothing_to_say' }],
     ...changes,
-  };
-}
+  });
 
 const REFUSED: Refused = {
   type: 'refused',
@@ -148,29 +78,8 @@ const REFUSED: Refused = {
   sentence: '« PORT » n’a pas les lettres d’un mot qui vienne d’être formé.',
 };
 
-function scene(table: Partial<View> = {}, changes: Partial<Scene> = {}) {
-  const play = vi.fn();
-  const attempt = vi.fn(async (_: unknown): Promise<readonly never[] | Refused> => []);
-  const made = {
-    game: 'volapuk',
-    seat: 0,
-    view: view(table),
-    players: [],
-    waiting: table.speaking ?? [0],
-    present: [0, 1, 2],
-    clocks: [],
-    live: true,
-    over: false,
-    fresh: [],
-    heard: [],
-    evaluation: null,
-    say: wordsIn('fr'),
-    play,
-    attempt,
-    ...changes,
-  } as unknown as Scene;
-  return { scene: made, play, attempt };
-}
+const scene = (table: Partial<View> = {}, changes: Partial<Scene> = {}) =>
+  played(view(table), [], { waiting: table.speaking ?? [0], ...changes });
 const letter = (cell: string) => document.querySelector(`[data-letter="${at(cell)}"]`)!;
 
 describe('accents', () => {
