@@ -52,7 +52,7 @@ import type {
 } from '../src/lib/wire/anagramme';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/anagramme.md', 'utf8');
 
@@ -347,8 +347,8 @@ describe('figures', () => {
     expect(words.map(({ text }) => text)).toEqual(['pierre', 'conduire', 'terre']);
     expect(words[2]!.crossing).toEqual({ on: 1, at: 7, own: 1 });
     expect(hands).toEqual(['?aeins', 'bcdot']);
-    const { container } = render(Figure, { source: drawn[0]! });
-    await waitFor(() => expect(container.querySelectorAll('.figure')).toHaveLength(1));
+    const { container } = render(Figure, { source: drawn[0]!, words: plainWords(page) });
+    await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
     // Five letters of terre, one of them shared with conduire.
     expect(container.querySelectorAll('.words .card')).toHaveLength(6 + 8 + 4);
   });
@@ -384,13 +384,13 @@ describe('figures', () => {
         '95 − 25 = 70',
       ]);
       for (const source of sources) {
-        const { container, unmount } = render(Figure, { source });
+        const { container, unmount } = render(Figure, { source, words: plainWords(page) });
         await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
         unmount();
       }
     }
     expect([readGrown('x'), readCrossed('x'), readCounting('x')]).toEqual([null, null, null]);
-    const { container } = render(Figure, { source: 'Rien que du texte.' });
+    const { container } = render(Figure, { source: 'Rien que du texte.', words: plainWords(page) });
     expect(text(container.querySelector('pre'))).toBe('Rien que du texte.');
   });
 

@@ -31,7 +31,7 @@ import { settings } from '../src/lib/settings.svelte';
 import type { News, Review, View } from '../src/lib/wire/chapardage';
 import type { Hello } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -365,7 +365,7 @@ describe('notation', () => {
     const figures = figuresOf(rulePage('chapardage'));
     expect(figures.length).toBeGreaterThan(1);
     for (const source of figures) expect(readFigure(source)).not.toBeNull();
-    const { container } = render(Figure, { source: figures[0]! });
+    const { container } = render(Figure, { source: figures[0]!, words: plainWords(page) });
     await screen.findByText(/Pioche/);
     expect(container.querySelectorAll('.holds')).toHaveLength(3);
     expect(container.querySelectorAll('.holds .card')).toHaveLength(27);

@@ -15,7 +15,7 @@ import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/hepta_mensa';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, rulePage, testScene, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, testScene, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/hepta_mensa.md', 'utf8');
 
@@ -191,12 +191,12 @@ describe('figures of the rule page', () => {
 
   test('what is no board stays text', async () => {
     expect(readFigure('tablee play hepta_mensa')).toBeNull();
-    const { container } = render(Figure, { source: 'tablee play' });
+    const { container } = render(Figure, { source: 'tablee play', words: plainWords(page) });
     expect(container.querySelector('pre')?.textContent).toBe('tablee play');
   });
 
   test('a board is drawn, with its pieces in words', async () => {
-    render(Figure, { source: LINE });
+    render(Figure, { source: LINE, words: plainWords(page) });
     expect(await screen.findByRole('img', { name: 'b2, éclair ocre' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Place 5, Encre, deux cailloux' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -33,7 +33,7 @@ import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
 import type { ColumnView, News, Review, TurnReview, View } from '../src/lib/wire/heptagramme';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, rulePage, testScene, text, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/heptagramme.md', 'utf8');
 
@@ -572,9 +572,9 @@ describe('figures of the rule page', () => {
   });
 
   test('it is drawn with cards; other text stays', async () => {
-    const { container } = render(Figure, { source: sources[0]! });
+    const { container } = render(Figure, { source: sources[0]!, words: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('.card.maj')).toHaveLength(7));
-    const other = render(Figure, { source: 'x y z' });
+    const other = render(Figure, { source: 'x y z', words: plainWords(page) });
     expect(text(other.container.querySelector('pre'))).toContain('x y z');
   });
 });

@@ -178,7 +178,11 @@ test('the anchor of a heading is the one of GitHub', () => {
 });
 
 test('a figure that the game cannot draw is set as text', () => {
-  render(RuleBlocks, { blocks: [{ kind: 'figure', source: 'a  b' }], Figure: undefined });
+  render(RuleBlocks, {
+    blocks: [{ kind: 'figure', source: 'a  b' }],
+    Figure: undefined,
+    words: null,
+  });
   expect(document.querySelector('pre')?.textContent).toBe('a  b');
 });
 

@@ -9,13 +9,17 @@ import { Wording, type Lang, type Sentences } from '../src/lib/words';
 
 export const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 
+/** How a game speaks where nobody plays: on its rule page. */
+export const plainWords = (page: GamePage, lang: Lang = 'fr'): Wording =>
+  new Wording(lang, Object.fromEntries(sentences(lang)) as Sentences).of(
+    page.name,
+    {},
+    page.notation,
+  );
+
 /** How a game speaks to people of these names. */
-export function wordsOf(page: GamePage, lang: Lang): Wording {
-  const all = Object.fromEntries(sentences(lang)) as Sentences;
-  return new Wording(lang, all)
-    .of(page.name, {}, page.notation)
-    .naming((seat) => NAMES[seat] ?? '?');
-}
+export const wordsOf = (page: GamePage, lang: Lang): Wording =>
+  plainWords(page, lang).naming((seat) => NAMES[seat] ?? '?');
 
 interface Seen {
   seat: number | null;

@@ -49,7 +49,7 @@ import Table from '../src/lib/games/volapuk/Table.svelte';
 import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, rulePage, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, wordsOf } from './scene';
 import { at, held, OPTIONS, played, tile, viewOf } from './volapuk';
 
 beforeEach(async () => {
@@ -394,7 +394,7 @@ describe('the notation', () => {
     expect(first.rows[1]!.faces).toEqual([null, 'S']);
     expect(readDrawing(cut!)!.rows[1]!.faces).toEqual([...'PORT_ERS']);
     expect(readFigure(position!)).toMatchObject({ elue: 'P', turn: 0 });
-    const { container } = render(Figure, { source: position! });
+    const { container } = render(Figure, { source: position!, words: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('[data-cell] .die')).toHaveLength(2));
   });
 

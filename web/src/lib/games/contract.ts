@@ -106,8 +106,8 @@ export interface GamePage {
   Review?: Component<Looked>;
   /** What else there is to know of this table, beside its options. */
   About?: Component<{ scene: Scene }>;
-  /** A figure of the rule page, from its text; null text that is no position is set as code. */
-  Figure: Component<{ source: string }>;
+  /** A figure of the rule page, from its text; text that it cannot draw stays as it is. */
+  Figure: Component<{ source: string; words: Wording }>;
   /** What of the log a table shows, where the game is one of memory; without it, all. */
   log?: (items: Items, view: unknown) => Items;
   /**

@@ -6,7 +6,6 @@ import { notation } from './notation';
 import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
-import { sentences } from './wording';
 
 export const page: GamePage = {
   name: 'anagramme',
@@ -15,7 +14,10 @@ export const page: GamePage = {
   // §7.3
   turnClock: 45,
   notation: notation as Notation,
-  sentences,
+  sentences: {
+    fr: () => import('virtual:wording/fr/anagramme'),
+    en: () => import('virtual:wording/en/anagramme'),
+  },
   rules: {
     fr: () => import('virtual:rules/anagramme'),
     en: () => import('virtual:rules/en/anagramme'),

@@ -8,14 +8,16 @@ import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 import { kept } from './talk';
-import { sentences } from './wording';
 
 export const page: GamePage = {
   name: 'chapardage',
   // §8 One's hand is one's own.
   hidden: true,
   notation: notation as Notation,
-  sentences,
+  sentences: {
+    fr: () => import('virtual:wording/fr/chapardage'),
+    en: () => import('virtual:wording/en/chapardage'),
+  },
   rules: {
     fr: () => import('virtual:rules/chapardage'),
     en: () => import('virtual:rules/en/chapardage'),

@@ -5,14 +5,16 @@ import { lesson } from './lesson';
 import { notation } from './notation';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
-import { sentences } from './wording';
 
 export const page: GamePage = {
   name: 'hepta_mensa',
   // All is played in the open (§7).
   hidden: false,
   notation: notation as Notation,
-  sentences,
+  sentences: {
+    fr: () => import('virtual:wording/fr/hepta_mensa'),
+    en: () => import('virtual:wording/en/hepta_mensa'),
+  },
   rules: {
     fr: () => import('virtual:rules/hepta_mensa'),
     en: () => import('virtual:rules/en/hepta_mensa'),

@@ -6,14 +6,16 @@ import { notation } from './notation';
 import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
-import { sentences } from './wording';
 
 export const page: GamePage = {
   name: 'heptagramme',
   // §9 One's hand is one's own.
   hidden: true,
   notation: notation as Notation,
-  sentences,
+  sentences: {
+    fr: () => import('virtual:wording/fr/heptagramme'),
+    en: () => import('virtual:wording/en/heptagramme'),
+  },
   rules: {
     fr: () => import('virtual:rules/heptagramme'),
     en: () => import('virtual:rules/en/heptagramme'),

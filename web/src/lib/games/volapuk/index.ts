@@ -8,7 +8,6 @@ import { notation } from './notation';
 import Review from './Review.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
-import { sentences } from './wording';
 
 export const page: GamePage = {
   name: 'volapuk',
@@ -17,7 +16,10 @@ export const page: GamePage = {
   // §2.3 Time to compose, each turn anew.
   turnClock: 90,
   notation: notation as Notation,
-  sentences,
+  sentences: {
+    fr: () => import('virtual:wording/fr/volapuk'),
+    en: () => import('virtual:wording/en/volapuk'),
+  },
   rules: {
     fr: () => import('virtual:rules/volapuk'),
     en: () => import('virtual:rules/en/volapuk'),

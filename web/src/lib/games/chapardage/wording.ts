@@ -1,7 +1,0 @@
-import type { GamePage } from '../contract';
-
-/** What this game says, beside what every page says. */
-export const sentences: GamePage['sentences'] = {
-  fr: () => import('virtual:wording/fr/chapardage'),
-  en: () => import('virtual:wording/en/chapardage'),
-};
