@@ -32,7 +32,7 @@ export function prompt(
 
 /** What a seat is, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.gone.includes(seat)) return words.say('page.anagramme.gone');
+  if (view.gone.includes(seat)) return words.say('page.gone');
   if (view.fell[seat]) return words.say('page.anagramme.out');
   return '';
 }

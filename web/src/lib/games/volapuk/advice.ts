@@ -49,7 +49,7 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
 
 /** What a seat is at, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.gone.includes(seat)) return words.say('page.volapuk.gone');
+  if (view.gone.includes(seat)) return words.say('page.gone');
   const talking = talkRole(words, view, seat);
   if (talking !== null) return talking;
   const hand = view.hands[seat] ?? [];
