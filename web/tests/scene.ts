@@ -9,13 +9,17 @@ import { Wording, type Lang, type Sentences } from '../src/lib/words';
 
 export const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 
+const said = new Map<Lang, Sentences>();
+/** Read once: every scene speaks. */
+function sentencesIn(lang: Lang): Sentences {
+  const known = said.get(lang) ?? (Object.fromEntries(sentences(lang)) as Sentences);
+  said.set(lang, known);
+  return known;
+}
+
 /** How a game speaks where nobody plays: on its rule page. */
 export const plainWords = (page: GamePage, lang: Lang = 'fr'): Wording =>
-  new Wording(lang, Object.fromEntries(sentences(lang)) as Sentences).of(
-    page.name,
-    {},
-    page.notation,
-  );
+  new Wording(lang, sentencesIn(lang)).of(page.name, {}, page.notation);
 
 /** How a game speaks to people of these names. */
 export const wordsOf = (page: GamePage, lang: Lang): Wording =>
