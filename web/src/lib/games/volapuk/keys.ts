@@ -1,5 +1,6 @@
 /** One sign for each thing one may do by keyboard; those of the notation where it has any. */
 
+import { figureAbove, isShortcut, type Pressed } from '../../parts/keys';
 import type { Direction } from '../../wire/volapuk';
 import { ESPACE, folded } from './draft';
 
@@ -25,13 +26,12 @@ const SIGNS: Record<string, 'throw' | 'set' | 'reversed' | 'back' | 'drop' | 'co
   Enter: 'confirm',
 };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
-
 /** What a key asks for; null for a key that is not ours. `\` needs AltGr on a French keyboard. */
-export function command({ key, code, ctrlKey, metaKey, altKey }: Pressed): Command | null {
+export function command(pressed: Pressed): Command | null {
+  const { key } = pressed;
   const direction = DIRECTIONS[key];
   if (direction) return { type: 'direction', direction };
-  if (ctrlKey || metaKey || altKey) return null;
+  if (isShortcut(pressed)) return null;
   const type = SIGNS[key];
   if (type) return { type };
   if (key === ' ') return { type: 'letter', letter: ESPACE };
@@ -40,6 +40,6 @@ export function command({ key, code, ctrlKey, metaKey, altKey }: Pressed): Comma
   if ([...key].length !== 1) return null;
   const letter = folded(key);
   if (letter) return { type: 'letter', letter };
-  const figure = /^(?:Digit|Numpad)(\d)$/.exec(code);
-  return figure ? { type: 'die', at: Number(figure[1]) - 1 } : null;
+  const figure = figureAbove(pressed);
+  return figure === null ? null : { type: 'die', at: figure - 1 };
 }
