@@ -3,14 +3,8 @@
  * from. A card that comes to one's own hand travels itself, from `origin`.
  */
 
+import type { Box } from '../../parts/motion';
 import type { News, View } from '../../wire/chapardage';
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 export interface Flight {
   id: number;

@@ -4,6 +4,8 @@
  */
 
 import { tick } from 'svelte';
+import { Acts, type Act } from '../../parts/acts.svelte';
+import { animated, between, wait } from '../../parts/motion';
 import type { Cell, News, Piece, View } from '../../wire/hepta_mensa';
 
 /** One side of a pawn, as it is drawn. */
@@ -50,7 +52,6 @@ export function discFace(glyph: Face['glyph'], colour: Cell['colour'], at: numbe
 const MOVE = 300;
 const TURN = 380;
 const PAUSE = 450;
-const EASE = 'cubic-bezier(.2, .75, .25, 1)';
 
 type Find = (selector: string) => HTMLElement | null;
 
@@ -66,12 +67,10 @@ export class Stage {
 
   /** Coins that have not yet reached their winner. */
   owed = $state.raw<readonly [number, number]>([0, 0]);
-  #pending = $state(0);
 
   #before: View | null = null;
   #heard: readonly News[] | null = null;
-  #queue: Promise<void> = Promise.resolve();
-  #run = 0;
+  readonly #acts = new Acts();
 
   constructor(private readonly find: Find) {}
 
@@ -89,35 +88,25 @@ export class Stage {
     }
     this.last = touched(fresh);
     if (!moving || before === null || !before.cells.length) {
-      this.#run++;
+      this.#acts.drop();
       this.#clear();
       return;
     }
-    const run = this.#run;
-    const acts = this.#hold(fresh, before, view);
     // What the opponent does next waits until one's own move has been seen.
-    this.#pending++;
-    this.#queue = this.#queue.then(async () => {
-      for (const act of acts) {
-        if (run !== this.#run) break;
-        await act();
-      }
-      this.#pending--;
-    });
+    this.#acts.add(this.#hold(fresh, before, view));
   }
 
-  /** Something is in the air, above the rail too; what it will bring is not told yet. */
   get moving(): boolean {
-    return this.#pending > 0;
+    return this.#acts.moving;
   }
 
   /** All motion so far, for those who wait for it. */
   get settled(): Promise<void> {
-    return this.#queue;
+    return this.#acts.settled;
   }
 
   #reset(): void {
-    this.#run++;
+    this.#acts.drop();
     this.#clear();
     this.last = { cells: [], places: [] };
   }
@@ -133,8 +122,8 @@ export class Stage {
     this.owed = seat === 0 ? [one + coins, other] : [one, other + coins];
   }
 
-  #hold(fresh: readonly News[], before: View, after: View): (() => Promise<void>)[] {
-    const acts: (() => Promise<void>)[] = [];
+  #hold(fresh: readonly News[], before: View, after: View): Act[] {
+    const acts: Act[] = [];
     let cause: News | null = null;
     for (const news of fresh) {
       switch (news.type) {
@@ -179,7 +168,7 @@ export class Stage {
     colour: Cell['colour'],
     target: number | null,
     after: View,
-  ): (() => Promise<void>)[] {
+  ): Act[] {
     const { cell, face, seat } = news;
     const shown = discFace(face, colour, cell);
     const acts = [() => this.#turnCell(cell, shown)];
@@ -206,13 +195,18 @@ export class Stage {
   /** Edge on, then the other face; `next` is shown instead of what the view says. */
   async #turnCell(cell: number, next: Face | null): Promise<void> {
     const piece = this.find(`[data-cell="${cell}"] .piece`);
-    const mine = this.#run;
-    await run(piece, [{ transform: 'none' }, { transform: 'rotateX(90deg)' }], TURN / 2, 'ease-in');
-    if (mine !== this.#run) return;
+    const dropped = this.#acts.dropped();
+    await animated(
+      piece,
+      [{ transform: 'none' }, { transform: 'rotateX(90deg)' }],
+      TURN / 2,
+      'ease-in',
+    );
+    if (dropped()) return;
     if (next) this.#holdCell(cell, next);
     else this.#freeCell(cell);
     await tick();
-    await run(
+    await animated(
       this.find(`[data-cell="${cell}"] .piece`),
       [{ transform: 'rotateX(-90deg)' }, { transform: 'none' }],
       TURN / 2,
@@ -226,7 +220,7 @@ export class Stage {
     const find = () => this.find(`[data-place="${place}"] .piece`);
     const stays = this.#before?.places[place];
     if (stays && pieceFace(stays).glyph === held.glyph) return this.#freePlace(place);
-    await run(
+    await animated(
       find(),
       [{ transform: 'none' }, { transform: 'rotateX(90deg)' }],
       TURN / 2,
@@ -234,7 +228,7 @@ export class Stage {
     );
     this.#freePlace(place);
     await tick();
-    await run(
+    await animated(
       find(),
       [{ transform: 'rotateX(-90deg)' }, { transform: 'none' }],
       TURN / 2,
@@ -253,14 +247,13 @@ export class Stage {
   async #replace(cell: number): Promise<void> {
     this.#freeCell(cell);
     await tick();
-    await run(
+    await animated(
       this.find(`[data-cell="${cell}"] .piece`),
       [
         { transform: 'translateY(-30%)', opacity: 0 },
         { transform: 'none', opacity: 1 },
       ],
       MOVE,
-      EASE,
     );
   }
 
@@ -292,22 +285,6 @@ export function touched(news: readonly News[]): { cells: number[]; places: numbe
   return { cells: [...cells], places: [...places] };
 }
 
-const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
-
-async function run(
-  piece: HTMLElement | null,
-  frames: Keyframe[],
-  duration: number,
-  easing: string,
-): Promise<void> {
-  if (!piece?.animate) return;
-  try {
-    await piece.animate(frames, { duration, easing }).finished;
-  } catch {
-    // Taken off the table meanwhile.
-  }
-}
-
 async function travel(
   piece: HTMLElement | null,
   other: HTMLElement | null,
@@ -315,14 +292,12 @@ async function travel(
   duration: number,
 ): Promise<void> {
   if (!piece || !other) return;
-  const [here, there] = [piece.getBoundingClientRect(), other.getBoundingClientRect()];
-  const dx = there.left + there.width / 2 - here.left - here.width / 2;
-  const dy = there.top + there.height / 2 - here.top - here.height / 2;
+  const { dx, dy } = between(piece.getBoundingClientRect(), other.getBoundingClientRect());
   const away = { transform: `translate(${dx}px, ${dy}px)` };
   const still = { transform: 'none' };
   // Above all that it flies over.
   const spot = piece.closest<HTMLElement>('.at');
   spot?.style.setProperty('z-index', '5');
-  await run(piece, coming ? [away, still] : [still, away], duration, EASE);
+  await animated(piece, coming ? [away, still] : [still, away], duration);
   spot?.style.removeProperty('z-index');
 }

@@ -4,6 +4,8 @@
  */
 
 import { tick } from 'svelte';
+import { Acts, type Act } from '../../parts/acts.svelte';
+import { animated, between, wait } from '../../parts/motion';
 import type { News, View } from '../../wire/heptagramme';
 import { headPoints } from './moves';
 
@@ -19,10 +21,8 @@ const TURN = 320;
 const LOOK = 750;
 /** A word that nobody announced is looked at for longer. */
 const LOOK_FORCED = 1500;
-const EASE = 'cubic-bezier(.2, .75, .25, 1)';
 
 type Find = (selector: string) => HTMLElement | null;
-type Act = () => Promise<void>;
 
 export class Stage {
   held = $state.raw<ReadonlyMap<number, Held>>(new Map());
@@ -31,19 +31,17 @@ export class Stage {
 
   #before: View | null = null;
   #heard: readonly News[] | null = null;
-  #queue: Promise<void> = Promise.resolve();
-  #run = 0;
-  #pending = $state(0);
+  readonly #acts = new Acts();
 
   constructor(private readonly find: Find) {}
 
   get moving(): boolean {
-    return this.#pending > 0;
+    return this.#acts.moving;
   }
 
   /** All motion so far, for those who wait for it. */
   get settled(): Promise<void> {
-    return this.#queue;
+    return this.#acts.settled;
   }
 
   /** Take in a view and its news. Call before drawing: what is to move is held back at once. */
@@ -60,21 +58,11 @@ export class Stage {
     // Seven maj. at once are the beginning: the table is laid, nothing has to be told.
     if (before.columns.every(({ maj }) => maj === null)) return this.#reset();
     const acts = this.#plan(fresh, before);
-    if (!acts.length) return;
-    const run = this.#run;
-    this.#pending++;
-    this.#queue = this.#queue.then(async () => {
-      for (const act of acts) {
-        if (run !== this.#run) break;
-        await act();
-      }
-      this.#pending--;
-      if (!this.#pending) this.held = new Map();
-    });
+    if (acts.length) this.#acts.add(acts, () => (this.held = new Map()));
   }
 
   #reset(): void {
-    this.#run++;
+    this.#acts.drop();
     this.held = new Map();
   }
 
@@ -133,10 +121,8 @@ export class Stage {
     const from = hand ?? this.find(`[data-seat="${seat}"]`)?.getBoundingClientRect();
     this.from = null;
     if (!card || !from) return;
-    const to = card.getBoundingClientRect();
-    const dx = from.left + from.width / 2 - to.left - to.width / 2;
-    const dy = from.top + from.height / 2 - to.top - to.height / 2;
-    await run(
+    const { dx, dy } = between(card.getBoundingClientRect(), from);
+    await animated(
       card,
       [
         { transform: `translate(${dx}px, ${dy}px)`, zIndex: 9, boxShadow: 'var(--float)' },
@@ -153,10 +139,8 @@ export class Stage {
     await wait(word.said?.forced ? LOOK_FORCED : LOOK);
     const to = this.find(`[data-seat="${seat}"]`)?.getBoundingClientRect();
     if (stack && to) {
-      const from = stack.getBoundingClientRect();
-      const dx = to.left + to.width / 2 - from.left - from.width / 2;
-      const dy = to.top + to.height / 2 - from.top - from.height / 2;
-      await run(
+      const { dx, dy } = between(stack.getBoundingClientRect(), to);
+      await animated(
         stack,
         [
           { transform: 'none', opacity: 1 },
@@ -173,7 +157,7 @@ export class Stage {
     this.#hold(column, next);
     await tick();
     const card = this.find(`[data-column="${column}"] .stack .card`);
-    await run(
+    await animated(
       card,
       [
         { transform: 'translateY(-14px) rotateX(90deg)', opacity: 0.3 },
@@ -181,16 +165,5 @@ export class Stage {
       ],
       TURN,
     );
-  }
-}
-
-const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
-
-async function run(piece: HTMLElement | null, frames: Keyframe[], duration: number): Promise<void> {
-  if (!piece?.animate) return;
-  try {
-    await piece.animate(frames, { duration, easing: EASE }).finished;
-  } catch {
-    // Taken off the table meanwhile.
   }
 }

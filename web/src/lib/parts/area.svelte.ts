@@ -1,0 +1,25 @@
+/** The part of the page that a game draws: what is found, given the focus and typed there. */
+
+import { tick } from 'svelte';
+
+export class Area {
+  root = $state<HTMLElement>();
+
+  find = (selector: string): HTMLElement | null =>
+    this.root?.querySelector<HTMLElement>(selector) ?? null;
+
+  boxOf = (selector: string): DOMRect | null =>
+    this.find(selector)?.getBoundingClientRect() ?? null;
+
+  /** Once what is about to be drawn is there. */
+  focus = (selector: string): void => {
+    void tick().then(() => requestAnimationFrame(() => this.find(selector)?.focus()));
+  };
+
+  /** Is a key meant for the game? Not while a dialog is open, or from elsewhere on the page. */
+  hears({ target }: KeyboardEvent): boolean {
+    if (document.querySelector('dialog[open]')) return false;
+    const from = target as Element;
+    return from === document.body || from.matches('main') || (this.root?.contains(from) ?? false);
+  }
+}
