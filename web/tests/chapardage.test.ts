@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../src/lib/games/chapardage';
-import { prompt, wind } from '../src/lib/games/chapardage/advice';
+import { prompt } from '../src/lib/games/chapardage/advice';
 import { fullest, letters, whom } from '../src/lib/games/chapardage/asks';
 import {
   empty,
@@ -27,6 +27,7 @@ import { kept, memory, speech } from '../src/lib/games/chapardage/talk';
 import type { Scene } from '../src/lib/games/contract';
 import { namesAt } from '../src/lib/names';
 import { arrange, sorted } from '../src/lib/parts/hand';
+import { wind } from '../src/lib/parts/seats';
 import { settings } from '../src/lib/settings.svelte';
 import type { News, Review, View } from '../src/lib/wire/chapardage';
 import type { Hello } from '../src/lib/wire/messages';
@@ -51,11 +52,13 @@ function view(changes: Partial<View> = {}): View {
     drawn: null,
     end: null,
     gap: 3,
+    goal: 5,
     gone: [],
     hand: 'BTaegiors',
     hands: [9, 8, 10, 7],
     heights: [17, 18, 16, 18],
     idle: 0,
+    length: 5,
     mot: true,
     moves: [],
     number: 21,

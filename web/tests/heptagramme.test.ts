@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sentences } from '../plugins/wording';
 import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/heptagramme';
-import { prompt, toldBy, wind } from '../src/lib/games/heptagramme/advice';
+import { prompt, toldBy } from '../src/lib/games/heptagramme/advice';
 import Figure from '../src/lib/games/heptagramme/Figure.svelte';
 import { command } from '../src/lib/games/heptagramme/keys';
 import {
@@ -28,6 +28,7 @@ import { Stage } from '../src/lib/games/heptagramme/stage.svelte';
 import Table from '../src/lib/games/heptagramme/Table.svelte';
 import { figure } from '../src/lib/parts/cards';
 import { arrange, moved } from '../src/lib/parts/hand';
+import { wind } from '../src/lib/parts/seats';
 import { turnAt } from '../src/lib/parts/turns';
 import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
@@ -102,6 +103,7 @@ function view(changes: Partial<View> = {}): View {
       [8, 12],
       [15, null],
     ],
+    shortest: 5,
     sum: 7,
     told: '3(f) + 2(r) = 5 + 2(i) = 7',
     totals: [25, 28, 20, 15],

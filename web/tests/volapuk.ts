@@ -69,6 +69,7 @@ export function viewOf(hands: HeldView[][], changes: Partial<View>): View {
     last_turns: [],
     final: false,
     recompositions: 0,
+    recompositions_left: 0,
     blank: 0,
     spoken: [],
     claims: [],

@@ -43,6 +43,7 @@ class WordView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table as one seat sees it, with what it may do now.
 
+    So many words win as `goal` says, of so many letters as `length` says.
     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
     `drawn` is what one has drawn oneself and not yet spoken of. `asks` are the letters that may be
     asked of each seat, `moves` what else may be done, `mot` whether a word may be laid: which, one
@@ -51,6 +52,8 @@ class View(Struct, frozen=True):
 
     seat: Seat | None
     options: ChapardageOptions
+    goal: int
+    length: int
     winds: tuple[str, ...]
     hand: Hand
     hands: tuple[int, ...]
@@ -86,6 +89,8 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         options=state.options,
+        goal=state.options.goal,
+        length=state.options.length,
         winds=WINDS[len(state.hands)],
         hand=state.hands[seat] if seat is not None and mine else "",
         hands=tuple(map(len, state.hands)),

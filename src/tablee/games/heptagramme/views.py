@@ -10,6 +10,7 @@ from tablee.core.game import Seat
 from tablee.games.heptagramme import rules
 from tablee.games.heptagramme.state import (
     COLUMNS,
+    SHORTEST,
     BonusDrawn,
     Column,
     Dealt,
@@ -49,12 +50,14 @@ class ColumnView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that it may make now.
 
+    A word has as many letters as `shortest` says, or more.
     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
     """
 
     seat: Seat | None
     options: HeptagrammeOptions
+    shortest: int
     winds: tuple[str, ...]
     columns: tuple[ColumnView, ...]
     hand: Cards
@@ -90,6 +93,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         options=state.options,
+        shortest=SHORTEST,
         winds=WINDS[len(state.hands)],
         columns=tuple(_column(words, state, seat, at) for at in COLUMNS),
         hand="" if seat is None or seat not in state.seats else state.hands[seat],

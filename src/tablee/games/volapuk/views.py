@@ -11,6 +11,7 @@ from tablee.games.volapuk.board import Cell
 from tablee.games.volapuk.claims import TALK, speaking
 from tablee.games.volapuk.dice import Colour, Die, Face, colour
 from tablee.games.volapuk.state import (
+    LAST_RECOMPOSITIONS,
     THROWS,
     Accented,
     AnswerGiven,
@@ -63,8 +64,9 @@ class BagView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that need no word.
 
-    `throws_left` is how often whoever’s turn it is may still throw, `speaking` are those who may
-    speak of a play now. Before all have answered, `answers` are one’s own; `ballots` always are.
+    `throws_left` and `recompositions_left` are how often whoever’s turn it is may still throw, and
+    recompose in a last turn; `speaking` are those who may speak of a play now. Before all have
+    answered, `answers` are one’s own; `ballots` always are.
     """
 
     seat: Seat | None
@@ -92,6 +94,7 @@ class View(Struct, frozen=True):
     last_turns: tuple[Seat, ...]
     final: bool
     recompositions: int
+    recompositions_left: int
     blank: int
     spoken: tuple[Spoken, ...]
     claims: tuple[Claim, ...]
@@ -143,6 +146,9 @@ def view(state: State, seat: Seat | None) -> View:
         last_turns=state.last_turns,
         final=state.final,
         recompositions=state.recompositions,
+        recompositions_left=(
+            LAST_RECOMPOSITIONS - state.recompositions if state.phase is Phase.RECOMPOSE else 0
+        ),
         blank=state.blank,
         spoken=state.spoken,
         claims=state.claims,

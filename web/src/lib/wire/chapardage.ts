@@ -237,6 +237,7 @@ export interface Timeout {
 /**
  * The table as one seat sees it, with what it may do now.
  *
+ *     So many words win as `goal` says, of so many letters as `length` says.
  *     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
  *     `drawn` is what one has drawn oneself and not yet spoken of. `asks` are the letters that may be
  *     asked of each seat, `moves` what else may be done, `mot` whether a word may be laid: which, one
@@ -248,11 +249,13 @@ export interface View {
   drawn: string | null;
   end: string | null;
   gap: number | null;
+  goal: number;
   gone: number[];
   hand: string;
   hands: number[];
   heights: number[];
   idle: number;
+  length: number;
   mot: boolean;
   moves: (Draw | ShowBonnePioche | SayAToi)[];
   number: number;

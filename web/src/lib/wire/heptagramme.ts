@@ -407,6 +407,7 @@ export interface TurnEnded {
 /**
  * The table as one seat sees it, with the moves that it may make now.
  *
+ *     A word has as many letters as `shortest` says, or more.
  *     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
  *     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
  */
@@ -438,6 +439,7 @@ export interface View {
   pile: number;
   seat: number | null;
   sheets: (number | null)[][];
+  shortest: number;
   sum: number;
   told: string;
   totals: number[];

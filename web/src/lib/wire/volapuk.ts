@@ -663,8 +663,9 @@ export interface Timeout {
 /**
  * The table as one seat sees it, with the moves that need no word.
  *
- *     `throws_left` is how often whoever’s turn it is may still throw, `speaking` are those who may
- *     speak of a play now. Before all have answered, `answers` are one’s own; `ballots` always are.
+ *     `throws_left` and `recompositions_left` are how often whoever’s turn it is may still throw, and
+ *     recompose in a last turn; `speaking` are those who may speak of a play now. Before all have
+ *     answered, `answers` are one’s own; `ballots` always are.
  */
 export interface View {
   actions: (
@@ -713,6 +714,7 @@ export interface View {
   polyedre: string[];
   proposed: Play | null;
   recompositions: number;
+  recompositions_left: number;
   rejected: string[];
   retired: boolean;
   rolling: boolean;

@@ -1,13 +1,7 @@
 /** What the table says of itself in words: what one may do, what is waited for. */
 
 import type { View } from '../../wire/chapardage';
-import type { Wording } from '../../words';
 import type { Scene } from '../contract';
-
-/** §1.2 The wind whose name a seat bears, which depends on how many play. */
-export function wind(words: Wording, seats: number, seat: number): string {
-  return words.name(seats === 4 ? 'seat' : `seat_of_${seats}`, seat);
-}
 
 /** One line on what is waited for. */
 export function prompt(scene: Scene, view: View): string {

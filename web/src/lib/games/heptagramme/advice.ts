@@ -6,11 +6,6 @@ import type { Scene } from '../contract';
 import { textOf } from './moves';
 import { beginningName } from './notation';
 
-/** §1.2 The wind whose name a seat bears, which depends on how many play. */
-export function wind(words: Wording, seats: number, seat: number): string {
-  return words.name(seats === 4 ? 'seat' : `seat_of_${seats}`, seat);
-}
-
 interface Doing {
   exchanging: boolean;
   card: string | null;

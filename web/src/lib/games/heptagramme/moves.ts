@@ -48,9 +48,6 @@ type Columns = readonly Pick<ColumnView, 'places'>[];
 export const blind = ({ options }: Pick<View, 'options'>): boolean =>
   options.mode === 'dictionnaire' && options.help === 'aucune';
 
-/** As many letters as a word has at least, §2.1. */
-const SHORTEST = 5;
-
 /**
  * The columns as the seat may be shown them: what it cannot do is not offered, and at a table
  * without help every column takes every card, until the referee has seen it.
@@ -65,7 +62,7 @@ export function seen(view: View, plays: boolean): ColumnView[] {
     return {
       ...column,
       places: shut ? '' : view.hand,
-      words: shut || spelled.length < SHORTEST ? [] : [spelled],
+      words: shut || spelled.length < view.shortest ? [] : [spelled],
     };
   });
 }

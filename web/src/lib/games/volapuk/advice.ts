@@ -38,7 +38,7 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
   if (doing.lifted) return say('page.volapuk.do_lifted', { n: doing.lifted });
   if (doing.picked) return say('page.volapuk.do_picked');
   if (view.phase === 'recompose')
-    return say('page.volapuk.do_last', { n: 3 - view.recompositions });
+    return say('page.volapuk.do_last', { n: view.recompositions_left });
   if (doing.recomposing) return say('page.volapuk.do_recompose');
   if (doing.begun) return say('page.volapuk.do_more');
   if (view.phase === 'throws' && view.throws === 0) return say('page.volapuk.do_first_throw');
