@@ -40,7 +40,10 @@ check: $(VENV)/.test $(VENV)/.web ## Format, lint, types, imports; of the progra
 unit: $(VENV)/.test $(VENV)/.web $(PAGE) ## The tests, also in a browser
 	@# Once, and before two processes at a time would each do it.
 	@$(BIN)/python -m tablee.bots.compiling
-	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow' --cov --cov-report=term --ignore tests/browser
+	@# In two parts: what does not measure the rules need not be slowed down by being measured.
+	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow and not unmeasured' --cov --cov-report=term \
+		tests/core tests/games
+	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow and unmeasured' --ignore tests/browser
 	@# Apart: a browser's event loop goes on running in its process, where no other may then be run.
 	@$(BIN)/pytest -q -n 2 --dist loadgroup tests/browser
 	@$(NPM) test --silent

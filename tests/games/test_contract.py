@@ -40,6 +40,9 @@ every_game = pytest.mark.parametrize(
     [pytest.param(name, marks=pytest.mark.xdist_group(f"laws {name}")) for name in sorted(ALL)],
 )
 
+unmeasured = pytest.mark.unmeasured
+"""Laws that look at very many games, or at each from every side, and reach no line of their own."""
+
 
 def variants(game: AnyGame) -> list[Any]:
     """The presets, and each with a clock."""
@@ -74,18 +77,21 @@ def test_random_play_ends(name: str) -> None:
         laws.random_play_ends(played)
 
 
+@unmeasured
 @every_game
 def test_a_log_replays_without_dice_and_without_words(name: str) -> None:
     for played in playthroughs(name):
         laws.a_log_replays(played)
 
 
+@unmeasured
 @every_game
 def test_everything_round_trips_through_json(name: str) -> None:
     for played in playthroughs(name):
         laws.json_round_trips(played)
 
 
+@unmeasured
 @every_game
 def test_positions_and_actions_round_trip_through_notation(name: str) -> None:
     for played in playthroughs(name):
@@ -98,6 +104,7 @@ def test_actions_and_play_agree(name: str) -> None:
         laws.actions_and_play_agree(played)
 
 
+@unmeasured
 @every_game
 def test_whom_the_game_waits_for_can_act(name: str) -> None:
     for played in playthroughs(name):
@@ -116,6 +123,7 @@ def test_a_running_clock_may_run_out(name: str) -> None:
         laws.a_running_clock_may_run_out(played)
 
 
+@unmeasured
 @every_game
 def test_a_refusal_changes_nothing_and_names_its_rule(name: str) -> None:
     known = set(sections(PAGES[name]))
@@ -135,6 +143,7 @@ def test_a_guess_looks_the_same(name: str) -> None:
         laws.a_guess_looks_the_same(playthrough(name, seed, longest=2 * ENOUGH))
 
 
+@unmeasured
 @every_game
 def test_a_view_is_a_function_of_the_news_heard(name: str) -> None:
     laws.a_view_is_what_was_heard([playthrough(name, 0, rarely=False)])
@@ -148,6 +157,7 @@ def test_who_sees_what_names_every_field_of_every_event(name: str) -> None:
     assert set(SECRETS[name]) == event_fields(ALL[name])
 
 
+@unmeasured
 @every_game
 def test_twins_look_the_same(name: str) -> None:
     game, preset = ALL[name], SECRETIVE.get(name)

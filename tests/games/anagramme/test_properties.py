@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from tablee.games.anagramme.state import (
     To,
 )
 from tests.games.playing import Playthrough, random_game
+
+pytestmark = pytest.mark.unmeasured
 
 GAME: Any = GAMES["anagramme"]
 

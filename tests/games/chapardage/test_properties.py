@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +11,8 @@ from tablee.core.game import Refusal
 from tablee.games.chapardage.state import Ask, Asked, MotLaid, State, Stolen
 from tablee.letters.cards import MIXED, holds
 from tests.games.playing import Playthrough, random_game
+
+pytestmark = pytest.mark.unmeasured
 
 GAME: Any = GAMES["chapardage"]
 

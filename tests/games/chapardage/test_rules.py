@@ -516,6 +516,7 @@ def test_each_word_counts_one() -> None:
     laid = facts(at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")[0]
     line = GAME.lines(laid)[0]
     assert (line.label, line.points, line.arithmetic) == ("word", 1, "0 + 1 = 1")
+    assert GAME.lines(AToiSaid(P, timed=False)) == (), "nothing else counts"
 
 
 def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
@@ -681,6 +682,18 @@ def test_hands_and_draws_are_seen_by_their_owner_alone() -> None:
     drawn = Drew(P, 0, "k")
     assert GAME.show(drawn, P) == drawn
     assert GAME.show(drawn, None) == Drew(P, 0, None)
+
+
+def test_luck_and_answers_reveal_and_a_word_does_not() -> None:
+    """§8"""
+    for fact in (
+        Dealt(P, "BCabeglos", 9),
+        Drew(P, 0, "k"),
+        Stolen(P, S, "a"),
+        PiocheSaid(S, P, "a"),
+    ):
+        assert GAME.reveals(fact)
+    assert not GAME.reveals(MotLaid(P, "badge", "Badge", number=1))
 
 
 def test_a_view_offers_requests_and_never_a_word() -> None:

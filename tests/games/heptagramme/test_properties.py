@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from tablee.games.heptagramme.state import (
 )
 from tablee.letters.cards import MAJS, MINS, added
 from tests.games.playing import Playthrough, random_game
+
+pytestmark = pytest.mark.unmeasured
 
 GAME: Any = GAMES["heptagramme"]
 

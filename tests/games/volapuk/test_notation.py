@@ -131,6 +131,8 @@ def test_things_have_names() -> None:
     row = Direction.ROW
     formed = (Formed("PORT", (), (), row), Formed("TK", (), (), row, pair=True))
     assert notation.words_name(formed) == "PORT"
+    assert notation.texts_name(("un os", "dur")) == "un os, dur"
+    assert notation.texts_name(()) == "-"
 
 
 EXAMPLE = "i9:m1:O:1,j9:s1:S:1 a1:E+,g1:I,y1:A/a2,g2,y2 P 0 phase=compose throws=3 number=2"
@@ -262,6 +264,7 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
         f"{OS} {HANDS} P 0 phase=matches asked=OS asker=1 sense_count=1 senses=dur",
         f"{OS} {HANDS} P 0 phase=vote asked=OS asker=1 sense_count=1 senses=dur answers=0:-:blanc",
         f"{OS} {HANDS} P 0 phase=vote proposed=k9=a1 doubts=OSE",
+        f"{OS} {HANDS}/a7 P 0 phase=vote done=1 proposed=k9=a1 doubts=OSE ballots=1&1",
         f"{OS} -/- P 0 phase=recompose final=+ recompositions=3 end=last_die",
     ],
 )

@@ -33,7 +33,7 @@ from tablee.games.volapuk.words import (
 from tests.games.playing import Playthrough, random_game
 from tests.games.volapuk.drawing import GAME
 
-pytestmark = pytest.mark.xdist_group("games of volapuk")
+pytestmark = [pytest.mark.xdist_group("games of volapuk"), pytest.mark.unmeasured]
 
 seeds = st.integers(0, 7)
 few = settings(max_examples=6)

@@ -56,7 +56,7 @@ from tablee.letters.words import made_of
 from tests.games.playing import Step, dice
 from tests.games.volapuk.drawing import QUIET, TALKING, table
 
-pytestmark = pytest.mark.xdist_group("talk about volapuk")
+pytestmark = [pytest.mark.xdist_group("talk about volapuk"), pytest.mark.unmeasured]
 
 GAME: Any = Volapuk(
     {
