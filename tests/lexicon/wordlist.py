@@ -33,8 +33,7 @@ def forms() -> list[Form]:
 
 @cache
 def words() -> list[Entry]:
-    forms()
-    return all_words()
+    return all_words(forms())
 
 
 @cache

@@ -145,12 +145,14 @@ def merged(words: Iterable[Entry]) -> list[Entry]:
     return sorted(best.values())
 
 
-def all_words() -> list[Entry]:
-    """The whole list: the source cleaned, then supplemented; sorted, each word once."""
+def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
+    """The whole list: the source (or these forms of it) cleaned, then supplemented; sorted, each
+    word once.
+    """
     gone = removed()
     kept = [
         word
-        for form in source_forms()
+        for form in (source_forms() if forms is None else forms)
         if rule_against(form) is None
         for word in (word_of(form),)
         if gone.why(word) is None
