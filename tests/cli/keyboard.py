@@ -7,11 +7,13 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from rich.console import Console, RenderableType
 
 from tablee.bots.base import Budget, Thought
 from tablee.cli import main
@@ -116,12 +118,15 @@ def _reading(lines: Iterator[str]) -> Typist:
     return lambda _: f"{line}\n" if (line := next(lines, None)) is not None else ""
 
 
-def by_menu(seed: int = 0) -> Typist:
-    """Somebody who only ever types what is offered."""
+def by_menu(seed: int = 0, answers: int | None = None) -> Typist:
+    """Somebody who only ever types what is offered; after so many answers they go home."""
     luck = 7 * seed + 1
+    left = count() if answers is None else iter(range(answers))
 
     def choose(screen: str) -> str:
         nonlocal luck
+        if next(left, None) is None:
+            return ""
         luck = luck * 48271 % 0x7FFFFFFF
         if offered := re.search(r"\[([A-Za-z0-9*\s]+),\sE[^\]]*\]\s*$", screen[-300:]):
             keys = offered[1].split()
@@ -133,6 +138,14 @@ def by_menu(seed: int = 0) -> Typist:
         return keys[luck % len(keys)] + "\n"
 
     return choose
+
+
+def painted(what: RenderableType, width: int) -> str:
+    """How something looks on a screen so wide, without its colours."""
+    console = Console(width=width, no_color=True)
+    with console.capture() as capture:
+        console.print(what)
+    return capture.get().replace("\u00a0", " ")
 
 
 def offered(menu: Question) -> list[Any]:

@@ -3,14 +3,13 @@
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Chosen, Look, Step
 from tablee.cli.draw.anagramme import draw, last_word, menu
 from tablee.core.game import Seat, fold
 from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu
+from tests.cli.keyboard import Evening, by_menu, painted
 
 GAME: Any = GAMES["anagramme"]
 SAY = Wording("fr", "anagramme", 3)
@@ -21,11 +20,8 @@ POSITION = (
 
 
 def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    console = Console(width=look.width, no_color=True)
     view = GAME.view(GAME.notation.read_position(position), seat)
-    with console.capture() as capture:
-        console.print(draw(view, SAY, look))
-    return capture.get().replace("\u00a0", " ")
+    return painted(draw(view, SAY, look), look.width)
 
 
 def test_a_table_with_everything_on_it() -> None:
@@ -101,15 +97,8 @@ def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
-    typist, left = by_menu(1), 120
-
-    def typed(screen: str) -> str:
-        nonlocal left
-        left -= 1
-        return typist(screen) if left else ""
-
     asked = ("play", "anagramme", "--lang", lang, "--against", "human", "--option", "hints=yes")
-    assert evening(typed, *asked) == 0
+    assert evening(by_menu(1, 119), *asked) == 0
     assert "n’est pas possible" not in evening.screen
 
 

@@ -1,14 +1,13 @@
 """Chapardage in a terminal: how it looks, and evenings by menu and by notation."""
 
 import pytest
-from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
 from tablee.cli.draw.chapardage import draw, menu
 from tablee.core.game import Seat
 from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered
+from tests.cli.keyboard import Evening, by_menu, offered, painted
 
 GAME = GAMES["chapardage"]
 SAY = Wording("fr", "chapardage", 3)
@@ -16,11 +15,8 @@ POSITION = "BCHab*glo/DEaeinrsu/FMcehilt Gilet/-/(S)olde 23/22/21/21 0 protected
 
 
 def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    console = Console(width=look.width, no_color=True)
     view = GAME.view(GAME.notation.read_position(position), seat)
-    with console.capture() as capture:
-        console.print(draw(view, SAY, look))
-    return capture.get().replace("\u00a0", " ")
+    return painted(draw(view, SAY, look), look.width)
 
 
 def test_a_table_with_everything_on_it() -> None:
@@ -71,15 +67,8 @@ def test_every_move_is_in_the_menu_and_nothing_else(extra: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
-    typist, left = by_menu(1), 120
-
-    def typed(screen: str) -> str:
-        nonlocal left
-        left -= 1
-        return typist(screen) if left else ""
-
     asked = ("play", "chapardage", "--lang", lang, "--seats", "3", "--against", "human")
-    assert evening(typed, *asked) == 0
+    assert evening(by_menu(1, 119), *asked) == 0
     assert "n’est pas possible" not in evening.screen
     assert "Pioche" in evening.screen
 

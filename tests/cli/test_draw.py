@@ -1,24 +1,19 @@
 """How Hepta Mensa looks in a terminal."""
 
-from rich.console import Console
-
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
 from tablee.cli.draw.hepta_mensa import draw, menu
 from tablee.core.game import Seat
 from tablee.wording import Wording
-from tests.cli.keyboard import offered
+from tests.cli.keyboard import offered, painted
 
 GAME = GAMES["hepta_mensa"]
 SAY = Wording("fr", "hepta_mensa")
 
 
 def drawn(position: str, look: Look) -> str:
-    console = Console(width=look.width, no_color=True)
     view = GAME.view(GAME.notation.read_position(position), Seat(0))
-    with console.capture() as capture:
-        console.print(draw(view, SAY, look))
-    return capture.get().replace("\u00a0", " ")
+    return painted(draw(view, SAY, look), look.width)
 
 
 MIDDLE = "=r-b=v-o/-v=o-rzb/#.=r-o=v/=o-v=b@r e1..../..i2../....ic 12m/11 0/0 10/10/11/11 e -"

@@ -1,14 +1,13 @@
 """Heptagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
 
 import pytest
-from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
 from tablee.cli.draw.heptagramme import draw, menu
 from tablee.core.game import Seat
 from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered
+from tests.cli.keyboard import Evening, by_menu, offered, painted
 
 GAME = GAMES["heptagramme"]
 SAY = Wording("fr", "heptagramme", 2)
@@ -19,11 +18,8 @@ POSITION = (
 
 
 def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    console = Console(width=look.width, no_color=True)
     view = GAME.view(GAME.notation.read_position(position), seat)
-    with console.capture() as capture:
-        console.print(draw(view, SAY, look))
-    return capture.get().replace("\u00a0", " ")
+    return painted(draw(view, SAY, look), look.width)
 
 
 def test_a_table_with_everything_on_it() -> None:
@@ -71,15 +67,8 @@ def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
-    typist, left = by_menu(1), 120
-
-    def typed(screen: str) -> str:
-        nonlocal left
-        left -= 1
-        return typist(screen) if left else ""
-
     asked = ("play", "heptagramme", "--lang", lang, "--seats", "3")
-    assert evening(typed, *asked) == 0
+    assert evening(by_menu(1, 119), *asked) == 0
     assert "n’est pas possible" not in evening.screen
     assert "Septentrional" in evening.screen
     assert "Levantin" not in evening.screen

@@ -1,14 +1,13 @@
 """Volapük in a terminal: how it looks, and whole evenings by menu and by notation."""
 
 import pytest
-from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
 from tablee.cli.draw.volapuk import draw, menu
 from tablee.core.game import Refusal, Seat
 from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered
+from tests.cli.keyboard import Evening, by_menu, offered, painted
 
 GAME = GAMES["volapuk"]
 SAY = Wording("fr", "volapuk", 2)
@@ -19,11 +18,8 @@ POSITION = (
 
 
 def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    console = Console(width=look.width, no_color=True)
     view = GAME.view(GAME.notation.read_position(position), seat)
-    with console.capture() as capture:
-        console.print(draw(view, SAY, look))
-    return capture.get().replace("\u00a0", " ")
+    return painted(draw(view, SAY, look), look.width)
 
 
 def test_a_table_with_its_players_beside_it() -> None:
@@ -113,14 +109,7 @@ def test_what_is_talked_about_is_told() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
-    typist, left = by_menu(1), 80
-
-    def typed(screen: str) -> str:
-        nonlocal left
-        left -= 1
-        return typist(screen) if left else ""
-
-    assert evening(typed, "play", "volapuk", "--lang", lang, "--against", "human") == 0
+    assert evening(by_menu(1, 79), "play", "volapuk", "--lang", lang, "--against", "human") == 0
     assert "n’est pas possible" not in evening.screen
 
 
