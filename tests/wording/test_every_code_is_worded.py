@@ -144,6 +144,13 @@ def test_every_event_and_action_is_worded(game: str, lang: str) -> None:
             assert say.knows(f"{section}.{kind.__struct_config__.tag}"), kind
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_cites_its_rule(game: str) -> None:
+    head = f"cite.{game}."
+    cited = {key.removeprefix(head) for key in sentences("fr") if key.startswith(head)}
+    assert cited == {kind.__struct_config__.tag for kind in tagged(GAMES[game].kinds.event)}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_entry_of_the_table_is_worded(lang: str) -> None:
     for kind in tagged(log.Body):
