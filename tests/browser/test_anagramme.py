@@ -29,7 +29,7 @@ def test_two_people_lay_contest_and_take_back(
 ) -> None:
     ada = people("Ada", at=house, plays=Speller)
     ben = people("Ben", at=house, plays=Speller, phone=True)
-    table = ada.set_table("me", "open", options={"mode": "contestation"})
+    table = ada.set_table("me", "open", options={"referee": "contestation"})
     ada.visit(f"/t/{table}")
     ben.join(table, 1)
     for person in (ada, ben):
@@ -112,7 +112,7 @@ def test_a_word_is_changed_by_keyboard_alone_at_a_table_with_a_pot(
     people: People, house: Server
 ) -> None:
     ada = people("Ada", at=house, plays=Speller)
-    options = {"mode": "contestation", "partie_simple": True, "stake": 3}
+    options = {"referee": "contestation", "partie_simple": True, "stake": 3}
     ada.visit(f"/t/{ada.set_table('me', 'facile', options=options)}")
     ada.wait_for_turn()
     expect(ada.page.locator(".pot")).to_have_text(ada.say("page.anagramme.pot", n=6))

@@ -13,7 +13,7 @@ from tests.browser.conftest import People, Server
 from tests.browser.wordsmith import Wordsmith
 
 SHORT = {"short": True}
-PAROLE = {"mode": "parole"}
+PAROLE = {"referee": "parole"}
 
 
 def test_a_short_game_is_played_looked_back_at_and_verified(

@@ -36,7 +36,7 @@ def test_a_table_with_everything_on_it() -> None:
 
 def test_opponents_are_asked_whether_they_contest() -> None:
     """§5.2 Whoever made the word is not, nor anybody where the dictionary judges."""
-    state = GAME.notation.read_position("- eiprx/abd/ghj m/- 0 mode=contestation")
+    state = GAME.notation.read_position("- eiprx/abd/ghj m/- 0 referee=contestation")
     facts = GAME.play(state, Seat(0), GAME.notation.read_action("pire"))
     state = fold(GAME, state, facts)
     assert [last_word(GAME.view(state, Seat(seat)), SAY) is not None for seat in range(3)] == [
@@ -63,7 +63,7 @@ def test_who_is_out_gone_or_counted() -> None:
 
 
 def test_a_pot_and_what_may_be_contested() -> None:
-    simple = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- mode=contestation simple=+"
+    simple = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestation simple=+"
     screen = drawn(simple + " stake=2 charges=2;0", Look(80))
     assert "Joueur 1 · 4 jetons au pot" in screen
     assert "peut être contesté" in screen
@@ -74,8 +74,8 @@ def test_a_pot_and_what_may_be_contested() -> None:
     [
         "- eiprx/abd m/- 0",
         "pire,ails ersx/abd m/- 0 packs=2 hints=+ verticales=+",
-        "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- mode=contestation",
-        "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- mode=contestation",
+        "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestation",
+        "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- referee=contestation",
         "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+",
     ],
 )

@@ -49,7 +49,7 @@ def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
         POSITION,
         POSITION + " doubt=10",
         "A/R/F/C/L/M/S p/aeelnst -/- 0",
-        "Fax/R/F/C/L/M/S p/aeelnst -/- 0 mode=parole phase=doubts last=0...... lines=x1".replace(
+        "Fax/R/F/C/L/M/S p/aeelnst -/- 0 referee=parole phase=doubts last=0...... lines=x1".replace(
             "R/F/C", "R/B/C"
         ),
         "Carpe/R/F/A/L/M/S -/aeelnst -/- 0 lines=e1 last=0......",

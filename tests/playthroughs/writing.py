@@ -13,9 +13,9 @@ from msgspec.structs import asdict, replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
-from tablee.games.anagramme.state import Mode as AnagrammeMode
+from tablee.games.anagramme.state import Judges as AnagrammeJudges
 from tablee.games.chapardage.state import Version
-from tablee.games.heptagramme.state import Mode
+from tablee.games.heptagramme.state import Judges
 from tests.games.playing import Playthrough, chosen_game, dice, random_game
 from tests.games.volapuk.drawing import ELOQUENT
 from tests.tiny import Trio
@@ -28,7 +28,7 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "anagramme_contestation": (
         "anagramme",
         2387,
-        {"mode": AnagrammeMode.CONTESTATION, "reentry": True},
+        {"referee": AnagrammeJudges.CONTESTATION, "reentry": True},
     ),
     "anagramme_five": ("anagramme", 470, {}),
     "anagramme_simple": ("anagramme", 65, {"partie_simple": True}),
@@ -46,7 +46,7 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
     "heptagramme_courte": ("heptagramme", 250, {"short": True}),
     "heptagramme_jokers": ("heptagramme", 10, {}),
-    "heptagramme_parole": ("heptagramme", 21, {"mode": Mode.PAROLE, "clock": 30}),
+    "heptagramme_parole": ("heptagramme", 21, {"referee": Judges.PAROLE, "clock": 30}),
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
     "volapuk": ("volapuk", 142, {"clock": 0}),

@@ -101,7 +101,7 @@ function view(changes: Partial<View> = {}): View {
       hints: false,
       jokers: 2,
       limit: 100,
-      mode: 'dictionnaire',
+      referee: 'lexicon',
       packs: 1,
       partie_simple: false,
       reentry: false,
@@ -768,7 +768,7 @@ test('what a table may choose is told in words', () => {
     choices,
   });
   const fields = [
-    field('mode', ['contestation', 'dictionnaire']),
+    field('referee', ['contestation', 'lexicon']),
     field('remise', ['hand', 'total']),
   ];
   render(OptionsForm, { fields, values: {}, say: wordsIn('fr'), change: () => {} });

@@ -93,7 +93,7 @@ function view(changes: Partial<View> = {}): View {
     ],
     majs: 16,
     number: 9,
-    options: { clock: 0, help: 'temoins', mode: 'dictionnaire', proper: true, short: false },
+    options: { clock: 0, help: 'temoins', referee: 'lexicon', proper: true, short: false },
     phase: 'turn',
     pile: 54,
     seat: 0,

@@ -16,13 +16,13 @@ from tablee.games.anagramme.state import (
     AnagrammeOptions,
     Contest,
     HandCounted,
+    Judges,
     Lay,
-    Mode,
 )
 from tests.bots import recording
 
 GAME: Any = GAMES["anagramme"]
-OPTIONS = AnagrammeOptions(verticales=True, mode=Mode.CONTESTATION)
+OPTIONS = AnagrammeOptions(verticales=True, referee=Judges.CONTESTATION)
 
 
 @cache
@@ -75,7 +75,7 @@ def test_a_turn_is_of_the_hand_in_which_it_was_played() -> None:
 
 
 def test_a_word_that_was_taken_back_rid_of_nothing() -> None:
-    state = GAME.notation.read_position("- einrst/aeinrs m/- 0 mode=contestation")
+    state = GAME.notation.read_position("- einrst/aeinrs m/- 0 referee=contestation")
     past = [Past(0, None, state)]
     for seat, move in ((0, Lay("nirt")), (1, Contest())):
         for event in GAME.play(state, Seat(seat), move):

@@ -8,7 +8,7 @@ from tablee.arena.match import play_match
 from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme.state import AnagrammeOptions, Mode, To
+from tablee.games.anagramme.state import AnagrammeOptions, Judges, To
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
@@ -16,7 +16,7 @@ BUDGET = Budget(nodes=100)
 
 TABLES = [
     AnagrammeOptions(partie_simple=True),
-    AnagrammeOptions(partie_simple=True, mode=Mode.CONTESTATION),
+    AnagrammeOptions(partie_simple=True, referee=Judges.CONTESTATION),
     AnagrammeOptions(reentry=True, replaced=To.DISCARDS),
     AnagrammeOptions(partie_simple=True, verticales=True, shortest=3),
 ]
@@ -93,7 +93,7 @@ def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
     assert (thought("moyen", "- kwb/ae m/- 0") or "").startswith("-b")
 
 
-CONTESTED = "{word} ax/lw m/k 1 number=2 window=1:0:1:{cards}:-:-:0:3:- mode=contestation"
+CONTESTED = "{word} ax/lw m/k 1 number=2 window=1:0:1:{cards}:-:-:0:3:- referee=contestation"
 
 
 @pytest.mark.parametrize("level", ["fort", "maitre"])
@@ -112,16 +112,16 @@ def test_a_word_is_contested_once_or_let_pass() -> None:
 
 def test_it_comes_back_and_accepts() -> None:
     assert thought("moyen", "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", seat=1) == "+"
-    last = "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- mode=contestation"
+    last = "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- referee=contestation"
     assert thought("moyen", last, seat=1) == "ok"
 
 
-MISTAKEN = "- ckmnouw/ab r/- 0 mode={mode}"
+MISTAKEN = "- ckmnouw/ab r/- 0 referee={referee}"
 
 
-def laid(level: str, mode: str) -> set[str | None]:
+def laid(level: str, referee: str) -> set[str | None]:
     """What it plays, seed by seed, where *comun* looks like a word."""
-    return {thought(level, MISTAKEN.format(mode=mode), seed=seed) for seed in range(60)}
+    return {thought(level, MISTAKEN.format(referee=referee), seed=seed) for seed in range(60)}
 
 
 def test_where_nobody_checks_a_weak_player_misspells() -> None:
@@ -130,5 +130,5 @@ def test_where_nobody_checks_a_weak_player_misspells() -> None:
 
 
 def test_nobody_misspells_before_the_dictionary_and_the_strong_never() -> None:
-    assert "comun" not in laid("facile", "dictionnaire")
+    assert "comun" not in laid("facile", "lexicon")
     assert "comun" not in laid("fort", "contestation")

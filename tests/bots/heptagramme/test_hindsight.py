@@ -18,7 +18,7 @@ from tablee.games.heptagramme.state import (
     Announce,
     Announced,
     HeptagrammeOptions,
-    Mode,
+    Judges,
     Move,
     Place,
     State,
@@ -85,8 +85,8 @@ def test_the_best_turn_tells_what_lay_there_and_where_it_leads() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
-    mode = (Mode.DICTIONNAIRE, Mode.PAROLE)[seed % 2]
-    game = random_game(GAME, seed, HeptagrammeOptions(mode=mode, short=seed > 3))
+    referee = (Judges.LEXICON, Judges.PAROLE)[seed % 2]
+    game = random_game(GAME, seed, HeptagrammeOptions(referee=referee, short=seed > 3))
     looked_at = past(game)
     told, last = review(looked_at), game.states[-1]
     by_seat = [[turn for turn in told.turns if turn.seat == seat] for seat in last.seats]

@@ -12,7 +12,7 @@ from tablee.bots.hasard import Hasard
 from tablee.catalogue import GAMES
 from tablee.core.game import Seat
 from tablee.games.heptagramme.notation import action, read_position
-from tablee.games.heptagramme.state import Help, HeptagrammeOptions, Mode, Rejected
+from tablee.games.heptagramme.state import Help, HeptagrammeOptions, Judges, Rejected
 from tests.games.playing import dice
 
 GAME = GAMES["heptagramme"]
@@ -23,8 +23,8 @@ HOPELESS = "Qing/Ekp/Tadji/Ufol/Gdan/Obw/Nguy bccfmmr/eeeeeee -/- 0"
 TABLES = [
     HeptagrammeOptions(),
     HeptagrammeOptions(short=True),
-    HeptagrammeOptions(mode=Mode.PAROLE),
-    HeptagrammeOptions(mode=Mode.PAROLE, short=True, clock=30, proper=False),
+    HeptagrammeOptions(referee=Judges.PAROLE),
+    HeptagrammeOptions(referee=Judges.PAROLE, short=True, clock=30, proper=False),
     HeptagrammeOptions(clock=30, proper=False, help=Help.AUCUNE),
 ]
 
@@ -114,13 +114,17 @@ def test_who_is_asked_names_a_word(level: str) -> None:
 
 @pytest.mark.parametrize(("level", "answer"), [("fort", "1?"), ("maitre", "1?")])
 def test_a_strong_bot_doubts_what_begins_no_word(level: str, answer: str) -> None:
-    laid = "Awkq/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 mode=parole phase=doubts last=1...... lines=q11"
+    laid = (
+        "Awkq/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 referee=parole phase=doubts last=1...... lines=q11"
+    )
     assert thought(level, laid) == answer
 
 
 @every_level
 def test_nobody_doubts_a_common_word(level: str) -> None:
-    laid = "Arb/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 mode=parole phase=doubts last=1...... lines=r1b11"
+    laid = (
+        "Arb/R/F/C/L/M/S aefiipr/eeeeeee -/- 1 referee=parole phase=doubts last=1...... lines=r1b11"
+    )
     assert thought(level, laid) == "ok"
 
 

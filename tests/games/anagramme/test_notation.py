@@ -82,7 +82,7 @@ def test_the_example_of_the_page_is_a_position() -> None:
     assert NOTATION.position(state) == EXAMPLE
 
 
-OPEN = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- mode=contestation"
+OPEN = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestation"
 
 
 def test_what_may_be_contested_is_written_with_the_table_before() -> None:
@@ -96,7 +96,7 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
     """§9, §5.4, §1.4"""
     text = (
         "pire>prie krruv/qt -/a 0 phase=last number=22 blank=10 remises=0;25"
-        " window=21:1:1:-:-:-:0:9:pire mode=contestation"
+        " window=21:1:1:-:-:-:0:9:pire referee=contestation"
     )
     state = NOTATION.read_position(text)
     assert (GAMES["anagramme"].waiting(state), state.turned) == (frozenset(), None)

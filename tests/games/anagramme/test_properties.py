@@ -13,7 +13,7 @@ from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
     BLANK_ROUNDS,
     HandCounted,
-    Mode,
+    Judges,
     Off,
     Phase,
     PotSettled,
@@ -54,7 +54,7 @@ def test_no_card_is_ever_lost(seed: int) -> None:
 @given(seed=seeds)
 def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
     """§2.3, §4.2"""
-    for state in played(seed, mode=Mode.DICTIONNAIRE, verticales=bool(seed % 3)).states:
+    for state in played(seed, referee=Judges.LEXICON, verticales=bool(seed % 3)).states:
         for word in state.words:
             assert word.plain.upper() in GAME.words
             assert len(word.text) >= state.options.shortest
@@ -138,7 +138,7 @@ def test_the_pot_is_paid_out_to_the_last_counter(seed: int) -> None:
 @given(seed=seeds)
 def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
     """§5.3"""
-    game = played(seed, mode=Mode.CONTESTATION)
+    game = played(seed, referee=Judges.CONTESTATION)
     for step in game.steps:
         if any(isinstance(event, Recovered) for event in step.events):
             assert step.after.words == step.before.window.words

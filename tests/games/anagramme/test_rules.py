@@ -56,7 +56,7 @@ from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
 A, B, C = Seat(0), Seat(1), Seat(2)
-CONTEST = "mode=contestation"
+CONTEST = "referee=contestation"
 
 
 def at(text: str) -> State:

@@ -12,7 +12,7 @@ from tablee.games.heptagramme.state import (
     SHORTEST,
     Announced,
     HeptagrammeOptions,
-    Mode,
+    Judges,
     Place,
     State,
     TakeBack,
@@ -111,7 +111,7 @@ def test_what_is_announced_is_a_word_and_the_sheet_adds_up(seed: int) -> None:
 @given(seed=seeds)
 def test_in_parole_no_view_depends_on_the_words(seed: int) -> None:
     """§6.1, §6.4"""
-    options = HeptagrammeOptions(mode=Mode.PAROLE)
+    options = HeptagrammeOptions(referee=Judges.PAROLE)
     blind = type(GAME)(_Wordless(), _Wordless())
     for state in random_game(GAME, seed, options, longest=80).states:
         assert blind.view(state, state.turn) == GAME.view(state, state.turn)

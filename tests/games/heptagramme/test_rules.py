@@ -21,8 +21,8 @@ from tablee.games.heptagramme.state import (
     Exchanged,
     Help,
     HeptagrammeOptions,
+    Judges,
     MajTurned,
-    Mode,
     Named,
     Passed,
     Phase,
@@ -562,10 +562,10 @@ def test_temoins_are_counted_if_the_table_allows_help() -> None:
     column = GAME.view(at(ASKED), None).columns[0]
     assert column.temoins == sum(1 for _ in GAME.words.starting("FAI", 5))
     assert GAME.view(at(ASKED + " help=aucune"), None).columns[0].temoins is None
-    assert GAME.view(at(ASKED + " mode=parole"), None).columns[0].temoins is None
+    assert GAME.view(at(ASKED + " referee=parole"), None).columns[0].temoins is None
 
 
-PAROLE = "Fai/A/R/C/L/M/S xyzw/adegmnu -/- 0 mode=parole last=1......"
+PAROLE = "Fai/A/R/C/L/M/S xyzw/adegmnu -/- 0 referee=parole last=1......"
 
 
 def test_in_parole_nothing_is_checked_beforehand() -> None:
@@ -573,7 +573,7 @@ def test_in_parole_nothing_is_checked_beforehand() -> None:
     state = at(PAROLE)
     assert facts(state, "x1") == (Placed(P, "x", 0, 5),)
     assert GAME.view(state, P).columns[1].places == "wxyz"
-    jokers = at("Fai/*/R/C/L/M/S x*/adegmnu -/- 0 mode=parole")
+    jokers = at("Fai/*/R/C/L/M/S x*/adegmnu -/- 0 referee=parole")
     assert refusal(jokers, "*2").code == "second_joker"
     assert GAME.view(jokers, P).columns[1].places == "x"
 
@@ -592,7 +592,7 @@ def test_in_parole_a_turn_can_be_doubted_before_the_refill() -> None:
 
 def test_in_parole_who_has_accepted_doubts_no_more() -> None:
     """§6.5"""
-    three = "Fai/A/R/C/L/M/S xyzw/adegmnu/bdefhil -/- 0 mode=parole last=1......"
+    three = "Fai/A/R/C/L/M/S xyzw/adegmnu/bdefhil -/- 0 referee=parole last=1......"
     state = GAME.apply(after(at(three), "x1", "."), Accepted(M))
     assert GAME.waiting(state) == {Seat(2)}
     assert refusal(state, "1?", M).code == "accepted_already"
@@ -650,14 +650,14 @@ def test_in_parole_a_wrong_announcement_is_a_fault() -> None:
 
 def test_a_hand_of_more_than_seven_draws_nothing() -> None:
     """§3.6, §6.3 A whole hand is recovered beside the bonus card, and an older word announced."""
-    state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C. bonus=+ mode=parole"), ".")
+    state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C. bonus=+ referee=parole"), ".")
     assert (state.turn, state.hands[P]) == (M, "aeefiipr")
     assert not GAME.chance(state, dice(0))
 
 
 def test_in_parole_the_frozen_lines_shrink_with_what_is_recovered() -> None:
     """§6.3"""
-    state = at("Fai/Carpe/R/A/L/M/S xz/adegmnu -/- 0 mode=parole")
+    state = at("Fai/Carpe/R/A/L/M/S xz/adegmnu -/- 0 referee=parole")
     state = folded(after(state, "x1", "2=carpe"), [MajTurned(1, "O")])
     assert state.frozen == 2
     state = folded(state, facts(state, "1?", M))
@@ -667,7 +667,7 @@ def test_in_parole_the_frozen_lines_shrink_with_what_is_recovered() -> None:
 
 def test_in_parole_nothing_is_offered_that_would_tell_a_word() -> None:
     """§6.1, §6.4"""
-    state = at("Faixz/*aiwy/R/A/L/M/S bd/adegmnu -/- 0 mode=parole")
+    state = at("Faixz/*aiwy/R/A/L/M/S bd/adegmnu -/- 0 referee=parole")
     view = GAME.view(state, P)
     assert view.columns[0].words == ("faixz",)
     assert len(view.columns[1].words) == 26
@@ -788,7 +788,7 @@ def test_a_doubt_falls_with_whoever_was_asked() -> None:
 
 def test_whoever_resigns_doubts_no_more() -> None:
     """§6.5, §8.3"""
-    state = after(at(THREE + " mode=parole"), "e2", ".")
+    state = after(at(THREE + " referee=parole"), "e2", ".")
     assert GAME.waiting(state) == {1, 2}
     assert GAME.waiting(resigned(state, 1)) == {2}
     assert resigned(after(state, "ok"), 2).phase is Phase.REFILL
@@ -842,4 +842,4 @@ def test_points_are_told_as_the_book_tells_them() -> None:
 
 def test_a_mode_is_one_of_two() -> None:
     """§6.1"""
-    assert set(Mode) == {"dictionnaire", "parole"}
+    assert set(Judges) == {"lexicon", "parole"}

@@ -24,10 +24,10 @@ from tablee.games.anagramme.state import (
     Event,
     Exchange,
     HandCounted,
+    Judges,
     Laid,
     Lay,
     MakeAnagramme,
-    Mode,
     Recovered,
     Remitted,
     Replace,
@@ -100,7 +100,7 @@ def _play(state: State, seat: Seat, move: Operation) -> Play:
         points = 0 if move.exchange else figures(move.discard)
         points += remise_of(state.options)
     else:
-        options = replace(state.options, mode=Mode.CONTESTATION)
+        options = replace(state.options, referee=Judges.CONTESTATION)
         made = rules.make(vocabulary().words, replace(state, options=options), seat, move)
         assert not isinstance(made, Refusal), "it was or could be played"
         back = made.received if options.replaced is To.HAND else ""

@@ -32,7 +32,7 @@ from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.anagramme.cards import figures
-from tablee.games.anagramme.state import Accept, Contest, Lay, Mode, Phase, Reenter, State
+from tablee.games.anagramme.state import Accept, Contest, Judges, Lay, Phase, Reenter, State
 from tablee.games.anagramme.views import View, guess
 from tablee.lexicon.tiers import Tier
 
@@ -126,7 +126,7 @@ class Player:
     def _mistake(self, view: View) -> Lay | None:
         """What it takes for a word by mistake, where nobody else checks."""
         level, options = self._level, view.options
-        checked = options.mode is Mode.DICTIONNAIRE
+        checked = options.referee is Judges.LEXICON
         if checked or level.errs is None or self._dice.below(level.errs):
             return None
         return mistakes.misspelt(self._known, view.hand, options.shortest)

@@ -18,9 +18,9 @@ from tablee.games.anagramme.state import (
     Add,
     AnagrammeOptions,
     Cross,
+    Judges,
     Lay,
     MakeAnagramme,
-    Mode,
     Replace,
     State,
     To,
@@ -219,7 +219,7 @@ def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Opera
     """
     if not isinstance(move, Add) or not _doubtful(state, seat, move.at):
         return move
-    options = replace(state.options, mode=Mode.DICTIONNAIRE)
+    options = replace(state.options, referee=Judges.LEXICON)
     checked, text = replace(state, options=options), move.word.lower()
     laid = state.words[move.at].cards.count(JOKER)
     for jokers in range(laid, laid + state.hands[seat].count(JOKER) + 1):

@@ -16,7 +16,7 @@ from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold
 from tablee.games.anagramme import Anagramme
-from tablee.games.anagramme.state import Mode, State
+from tablee.games.anagramme.state import Judges, State
 from tablee.lexicon.graph import LONGEST, Ints
 
 TURN: Final = 100
@@ -91,7 +91,7 @@ def _after(
     turn: Idea,
     room: tuple[Ints, Ints],
 ) -> _After:
-    options = replace(state.options, mode=Mode.DICTIONNAIRE)
+    options = replace(state.options, referee=Judges.LEXICON)
     events = game.play(replace(state, options=options, window=None), seat, turn)
     assert not isinstance(events, Refusal), "ideas are legal"
     after = fold(game, replace(state, options=options, window=None), events)

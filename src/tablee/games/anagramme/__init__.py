@@ -5,7 +5,7 @@ The rules are told in `docs/rules/anagramme.md`; each function here names its §
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.anagramme import notation, rules, views
-from tablee.games.anagramme.state import Action, AnagrammeOptions, Event, Mode, Move, State
+from tablee.games.anagramme.state import Action, AnagrammeOptions, Event, Judges, Move, State
 from tablee.letters.words import Words
 
 
@@ -22,7 +22,7 @@ class Anagramme:
             "classique": AnagrammeOptions(),
             "retour": AnagrammeOptions(reentry=True),
             "croisee": AnagrammeOptions(verticales=True),
-            "contestation": AnagrammeOptions(mode=Mode.CONTESTATION),
+            "contestation": AnagrammeOptions(referee=Judges.CONTESTATION),
             "simple": AnagrammeOptions(partie_simple=True),
         },
     )

@@ -69,12 +69,12 @@ from tablee.games.anagramme.state import (
     Exchange,
     Exchanged,
     HandCounted,
+    Judges,
     Laid,
     Lay,
     Leave,
     Left,
     MakeAnagramme,
-    Mode,
     Move,
     Off,
     Phase,
@@ -237,7 +237,7 @@ def _unsound(words: Words, state: State, made: "Made") -> Refusal | None:
         word = made.words[at]
         if word.plain in word.before:
             return refuse("shown_before", "2.5", word=word.plain, place=at)
-    if state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.referee is Judges.LEXICON:
         for at in made.changed:
             if not is_word(words, made.words[at].plain):
                 return refuse("not_a_word", "2.3", word=made.words[at].plain)
@@ -577,14 +577,14 @@ def may_contest(state: State) -> tuple[Seat, ...]:
 
 def may_interject(state: State) -> frozenset[Seat]:
     """§5.2 Those who may still contest before the next player acts."""
-    if state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.referee is Judges.LEXICON:
         return frozenset()
     return frozenset(may_contest(state)) - waiting(state) - {*state.accepted}
 
 
 def contest(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§5.2 The first to contest decides; §5.3 the dictionary answers at once."""
-    if state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.referee is Judges.LEXICON:
         return refuse("referee_checks", "5.1")
     if seat in state.accepted:
         return refuse("accepted_already", "5.4")
@@ -782,7 +782,7 @@ def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
 def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
     """§7.2 What is open whatever the dictionary says."""
     found: list[Move] = []
-    if state.options.mode is Mode.CONTESTATION and seat in may_contest(state):
+    if state.options.referee is Judges.CONTESTATION and seat in may_contest(state):
         found += [] if seat in state.accepted else [Contest()]
     if seat in waiting(state):
         match state.phase:
@@ -845,7 +845,7 @@ def _layable(words: Words, state: State, hand: str) -> Iterator[str]:
         for letter in LETTERS:
             for word in islice(made_of(words, added(letters, letter).upper(), shortest), 1):
                 yield word.lower().replace(letter, letter.upper(), 1)
-    if state.options.mode is Mode.CONTESTATION and len(letters) >= shortest:
+    if state.options.referee is Judges.CONTESTATION and len(letters) >= shortest:
         yield letters[:shortest]
 
 
@@ -1015,7 +1015,7 @@ def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced
 
 def _window(before: State, seat: Seat, made: Made) -> Window | None:
     """§5.1 Where the referee checks, there is nothing to contest."""
-    if before.options.mode is Mode.DICTIONNAIRE:
+    if before.options.referee is Judges.LEXICON:
         return None
     return Window(
         number=before.number,

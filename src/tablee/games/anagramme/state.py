@@ -24,10 +24,10 @@ CONTEST_SECONDS: Final = 15
 REENTRY_SECONDS: Final = 30
 
 
-class Mode(StrEnum):
+class Judges(StrEnum):
     """§5.1 Who watches over the words: the referee at once, or the players by contesting."""
 
-    DICTIONNAIRE = "dictionnaire"
+    LEXICON = "lexicon"
     CONTESTATION = "contestation"
 
 
@@ -67,7 +67,7 @@ class AnagrammeOptions(Options, frozen=True):
     """What a table agrees on.
 
     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
-    §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `mode`. §3.5 `replaced`.
+    §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `referee`. §3.5 `replaced`.
     §3.3 `remise`. §4.1 `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`.
     §7.2 `hints`: does the referee show what could be played?
     """
@@ -76,7 +76,7 @@ class AnagrammeOptions(Options, frozen=True):
     packs: Literal[1, 2] = 1
     jokers: Literal[1, 2] = 2
     shortest: Literal[3, 4] = 4
-    mode: Mode = Mode.DICTIONNAIRE
+    referee: Judges = Judges.LEXICON
     replaced: To = To.HAND
     remise: Off = Off.HAND
     verticales: bool = False

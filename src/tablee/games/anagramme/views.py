@@ -16,7 +16,7 @@ from tablee.games.anagramme.state import (
     Discarded,
     Event,
     Exchanged,
-    Mode,
+    Judges,
     Move,
     Phase,
     State,
@@ -161,7 +161,7 @@ def _window(window: Window) -> WindowView:
 
 def _actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
     """§7.2 To find the words is the game; and where nobody checks them, no hint may."""
-    if state.options.hints and state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.hints and state.options.referee is Judges.LEXICON:
         return rules.actions(words, state, seat)
     return rules.without_words(state, seat)
 

@@ -10,7 +10,7 @@ from tablee.games.heptagramme.state import (
     Event,
     Help,
     HeptagrammeOptions,
-    Mode,
+    Judges,
     Move,
     State,
 )
@@ -30,7 +30,7 @@ class Heptagramme:
             "classique": HeptagrammeOptions(),
             "livret": HeptagrammeOptions(clock=30, help=Help.AUCUNE),
             "courte": HeptagrammeOptions(short=True),
-            "parole": HeptagrammeOptions(mode=Mode.PAROLE),
+            "parole": HeptagrammeOptions(referee=Judges.PAROLE),
         },
     )
     kinds = Kinds(

@@ -51,9 +51,9 @@ from tablee.games.heptagramme.state import (
     Exchanged,
     Help,
     HeptagrammeOptions,
+    Judges,
     Line,
     MajTurned,
-    Mode,
     Move,
     Name,
     Named,
@@ -272,7 +272,7 @@ def cannot_place(words: Words, state: State, card: str, at: int) -> Refusal | No
     column = state.columns[at]
     if card == JOKER and column.has_joker:
         return refuse("second_joker", "5.1", text=column.text)
-    if state.options.mode is Mode.PAROLE:
+    if state.options.referee is Judges.PAROLE:
         return None
     text = column.text + card.upper()
     if card in _followers(words, column):
@@ -304,7 +304,7 @@ def placeable(words: Words, state: State, seat: Seat, at: int) -> str:
     if _no_word_there(state, at) is not None:
         return ""
     column, kinds = state.columns[at], sorted(set(state.hands[seat]))
-    if state.options.mode is Mode.PAROLE:
+    if state.options.referee is Judges.PAROLE:
         return "".join(card for card in kinds if card != JOKER or not column.has_joker)
     follow = _followers(words, column)
     return "".join(card for card in kinds if card in follow)
@@ -398,7 +398,7 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
     column, word = state.columns[move.column], _folded(move.word)
     if refusal := _unlike(column, word, whole=True):
         return refusal
-    judged = state.options.mode is Mode.PAROLE
+    judged = state.options.referee is Judges.PAROLE
     if word.upper() in words:
         cause = Cause.JUDGED if judged else Cause.CHOSEN
         announced = Announced(seat, move.column, word, cause, state.sum + head_points(word))
@@ -433,7 +433,7 @@ def _forced(
     words: Words, state: State, seat: Seat, at: int, column: Column, total: int
 ) -> tuple[Event, ...]:
     """§4.2 A word that no longer word continues is announced at once, for the most points."""
-    if state.options.mode is Mode.PAROLE or words.stem(column.text, SHORTEST).letters:
+    if state.options.referee is Judges.PAROLE or words.stem(column.text, SHORTEST).letters:
         return ()
     word = max(fitting(words, column), key=head_points)
     return (Announced(seat, at, word, Cause.FORCED, total + head_points(word)),)
@@ -467,7 +467,7 @@ def _not_doubtable(state: State, at: int) -> Refusal | None:
     last = state.columns[at].last
     if last is None or last in state.gone:
         return refuse("nobody_to_ask", "6.2", column=at)
-    if state.options.mode is Mode.PAROLE and at not in _new_columns(state):
+    if state.options.referee is Judges.PAROLE and at not in _new_columns(state):
         return refuse("too_late", "6.5", column=at)
     return None
 
@@ -488,7 +488,7 @@ def _answer(
     word = _folded(answer.word)
     if refusal := _unlike(state.columns[answer.column], word, whole=False):
         return refusal
-    judged = state.options.mode is Mode.PAROLE
+    judged = state.options.referee is Judges.PAROLE
     if word.upper() in words:
         return (Named(seat, answer.column, word, Cause.JUDGED if judged else Cause.CHOSEN),)
     if judged:
@@ -498,7 +498,7 @@ def _answer(
 
 def _cannot_name(words: Words, state: State, seat: Seat, at: int) -> tuple[Event, ...]:
     """§6.2 The referee, who has checked, names a word; §6.3 where nobody has, it was a mistake."""
-    if state.options.mode is Mode.PAROLE:
+    if state.options.referee is Judges.PAROLE:
         return (Conceded(seat, at), *_recovery(state, seat, at))
     return (Named(seat, at, witness(words, state.columns[at]), Cause.FORCED),)
 
@@ -563,7 +563,7 @@ def _actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
 
 def _answers(words: Words, state: State, at: int) -> Iterator[Move]:
     """In *parole* nothing may tell whether a word exists, so none is offered."""
-    if state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.referee is Judges.LEXICON:
         yield Name(at, witness(words, state.columns[at]))
     yield Concede(at)
 
@@ -593,7 +593,7 @@ def announceable(words: Words, state: State, at: int) -> list[str]:
     column = state.columns[at]
     if _no_word_there(state, at) is not None or len(column.text) < SHORTEST:
         return []
-    if state.options.mode is Mode.DICTIONNAIRE:
+    if state.options.referee is Judges.LEXICON:
         return fitting(words, column)
     spelled = column.text.lower()
     return [spelled.replace(JOKER, letter) for letter in LETTERS] if column.has_joker else [spelled]
@@ -794,7 +794,7 @@ def _noted(state: State, end: str | None = None) -> State:
 
 def _ended(state: State) -> State:
     """§6.5 In *parole* the refill waits for doubts, where there is something to doubt."""
-    if state.options.mode is Mode.PAROLE and _new_columns(state) - set(state.doubted):
+    if state.options.referee is Judges.PAROLE and _new_columns(state) - set(state.doubted):
         return _settle_doubts(replace(state, phase=Phase.DOUBTS))
     return _refilling(state)
 

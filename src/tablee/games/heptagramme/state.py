@@ -18,10 +18,10 @@ BLANK_ROUNDS: Final = 3
 SHORTEST_ANSWER: Final = 10
 
 
-class Mode(StrEnum):
+class Judges(StrEnum):
     """§6.1 Who watches over spelling: the referee at once, or the players by doubting."""
 
-    DICTIONNAIRE = "dictionnaire"
+    LEXICON = "lexicon"
     PAROLE = "parole"
 
 
@@ -54,19 +54,19 @@ class Cause(StrEnum):
 class HeptagrammeOptions(Options, frozen=True):
     """What a table agrees on.
 
-    §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `mode`.
+    §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `referee`.
     §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
     """
 
     short: bool = False
-    mode: Mode = Mode.DICTIONNAIRE
+    referee: Judges = Judges.LEXICON
     proper: bool = True
     help: Help = Help.TEMOINS
 
     @property
     def shown(self) -> Help:
         """§6.4 Where players judge words themselves, the referee says nothing of them."""
-        return self.help if self.mode is Mode.DICTIONNAIRE else Help.AUCUNE
+        return self.help if self.referee is Judges.LEXICON else Help.AUCUNE
 
 
 class Column(Struct, frozen=True):

@@ -7,7 +7,7 @@ export type Top = 'hidden' | 'shown';
 /**
  * §5.1 Who watches over the words: the referee at once, or the players by contesting.
  */
-export type Mode = 'contestation' | 'dictionnaire';
+export type Judges = 'contestation' | 'lexicon';
 /**
  * §3.3 What the 25 points of an anagram come off.
  */
@@ -104,7 +104,7 @@ export interface AnagrammeMade {
  * What a table agrees on.
  *
  *     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
- *     §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `mode`. §3.5 `replaced`.
+ *     §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `referee`. §3.5 `replaced`.
  *     §3.3 `remise`. §4.1 `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`.
  *     §7.2 `hints`: does the referee show what could be played?
  */
@@ -113,13 +113,13 @@ export interface AnagrammeOptions {
   hints: boolean;
   jokers: 1 | 2;
   limit: 100 | 200;
-  /**
-   * §5.1 Who watches over the words: the referee at once, or the players by contesting.
-   */
-  mode: 'contestation' | 'dictionnaire';
   packs: 1 | 2;
   partie_simple: boolean;
   reentry: boolean;
+  /**
+   * §5.1 Who watches over the words: the referee at once, or the players by contesting.
+   */
+  referee: 'contestation' | 'lexicon';
   /**
    * §3.3 What the 25 points of an anagram come off.
    */

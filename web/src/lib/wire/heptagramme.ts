@@ -11,7 +11,7 @@ export type Help = 'aucune' | 'colonnes' | 'temoins';
 /**
  * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
  */
-export type Mode = 'dictionnaire' | 'parole';
+export type Judges = 'lexicon' | 'parole';
 /**
  * What the table is at. In DEAL, REFILL and EXCHANGE luck owes cards.
  */
@@ -197,7 +197,7 @@ export interface Exchanged {
 /**
  * What a table agrees on.
  *
- *     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `mode`.
+ *     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `referee`.
  *     §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
  */
 export interface HeptagrammeOptions {
@@ -206,11 +206,11 @@ export interface HeptagrammeOptions {
    * §6.4 What the referee shows of what he knows; each says also what those before it say.
    */
   help: 'aucune' | 'colonnes' | 'temoins';
+  proper: boolean;
   /**
    * §6.1 Who watches over spelling: the referee at once, or the players by doubting.
    */
-  mode: 'dictionnaire' | 'parole';
-  proper: boolean;
+  referee: 'lexicon' | 'parole';
   short: boolean;
 }
 /**

@@ -46,7 +46,7 @@ type Columns = readonly Pick<ColumnView, 'places'>[];
 
 /** Where no help is wanted the referee refuses, and shows nothing before, §6.4. */
 export const blind = ({ options }: Pick<View, 'options'>): boolean =>
-  options.mode === 'dictionnaire' && options.help === 'aucune';
+  options.referee === 'lexicon' && options.help === 'aucune';
 
 /**
  * The columns as the seat may be shown them: what it cannot do is not offered, and at a table
