@@ -150,8 +150,9 @@ def test_after_the_end_a_rematch_is_asked_for_and_accepted(people: People, house
     expect(second.text("page.over.asked")).to_be_visible()
     second.button("page.over.accept").click()
     for person in (ada, ben):
+        expect(person.page).not_to_have_url(re.compile(f"/t/{old}$"))
         expect(person.hand).to_have_count(4)
-    assert ada.table() == ben.table() != old
+    assert ada.table() == ben.table()
     mover(ada, ben)[0].lay_a_pawn()
 
 
