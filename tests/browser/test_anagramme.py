@@ -14,6 +14,8 @@ from tests.browser.speller import Speller
 
 LIMIT = 100
 """Points that put a player out."""
+FIRST_HANDS = 5
+"""So many in a row do not all put somebody out."""
 
 
 def no_word(cards: str) -> str:
@@ -70,10 +72,13 @@ def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     people: People, hurried: Server, axe: Callable[..., None]
 ) -> None:
     ada = people("Ada", at=hurried, plays=Speller)
-    ada.visit(f"/t/{ada.set_table('me', 'facile')}")
 
-    # A hand is played as well as it can be, and counted.
-    ada.play_until(ada.count, ada.play_a_turn)
+    # A hand is played as well as it can be, and counted; one that ends the game is no use here.
+    for _ in range(FIRST_HANDS):
+        ada.visit(f"/t/{ada.set_table('me', 'facile')}")
+        ada.play_until(ada.count.or_(ada.over).first, ada.play_a_turn)
+        if max(ada.points()) < LIMIT:
+            break
     expect(ada.count.get_by_role("listitem")).to_have_count(2)
 
     # One's own finest play that was missed is told beneath.
