@@ -300,7 +300,7 @@ def test_an_answer_that_comes_too_late_is_not_played(
         return "2@5\n"
 
     assert evening(typist, *FIRST, "--option", "clock=300") == 0
-    assert "n’a plus de temps" in evening.screen
+    assert "est écoulé." in evening.screen
     assert "gagne au temps (§6.5)" in evening.screen
     assert "deux cailloux en 5." not in evening.screen
 

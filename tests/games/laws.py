@@ -17,7 +17,9 @@ from tablee.core.game import (
     Listable,
     Refusal,
     Resign,
+    Resigned,
     Seat,
+    TimedOut,
     Timeout,
     fold,
     preview,
@@ -133,6 +135,7 @@ def anyone_may_resign(played: Playthrough) -> None:
         for seat in game.waiting(state):
             events = game.play(state, seat, Resign())
             assert not isinstance(events, Refusal), events
+            assert events[0] == Resigned(seat)
             after = fold(game, state, events)
             assert seat not in game.waiting(after)
             result = game.result(after)
@@ -147,6 +150,9 @@ def a_running_clock_may_run_out(played: Playthrough) -> None:
             assert set(clock.seats) <= set(range(max(game.about.seats)))
             events = game.play(state, clock.seats[0], Timeout(clock.key))
             assert not isinstance(events, Refusal), events
+            told = [event.seat for event in events if isinstance(event, TimedOut)]
+            assert isinstance(events[0], TimedOut), "the time that is over comes first"
+            assert told == sorted(clock.seats), "everybody who was late is told so"
             after, _ = settle(game, fold(game, state, events), dice(0))
             again = [(c.key, c.seats) for c in game.clocks(after)]
             assert (clock.key, clock.seats) not in again, "a timeout must change something"

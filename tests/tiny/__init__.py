@@ -26,9 +26,11 @@ from tablee.core.game import (
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     places_by,
     refuse,
+    silence,
 )
 from tablee.core.notation import Unreadable
 
@@ -98,7 +100,17 @@ class Passed(Struct, frozen=True, tag="passed"):
 
 
 Event = (
-    Dealt | DrawBegun | Drawn | Discarded | Rung | Snapped | Answered | Compared | Passed | Resigned
+    Dealt
+    | DrawBegun
+    | Drawn
+    | Discarded
+    | Rung
+    | Snapped
+    | Answered
+    | Compared
+    | Passed
+    | TimedOut
+    | Resigned
 )
 
 
@@ -261,12 +273,12 @@ class Trio:
         if key not in [clock.key for clock in self.clocks(state)]:
             return refuse("no_such_clock", "2", key=key)
         if state.phase == "draw":
-            return (Passed(state.turn),)
+            return (TimedOut(state.turn), Passed(state.turn))
         if state.phase == "discard":
             lowest = self._discard(state, state.turn, min(state.hands[state.turn]))
             assert not isinstance(lowest, Refusal)
-            return lowest
-        silent: tuple[Event, ...] = tuple(Answered(s, None) for s in sorted(self.waiting(state)))
+            return (TimedOut(state.turn), *lowest)
+        silent = silence(self.waiting(state), lambda seat: Answered(seat, None))
         return self._consequences(state, silent)
 
     def _consequences(self, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -313,6 +325,8 @@ class Trio:
                 return self._compare(state, cards)
             case Passed():
                 return self._pass_turn(replace(state, discarder=None))
+            case TimedOut():
+                return state
             case Resigned(seat):
                 return self._leave(replace(state, gone=(*state.gone, seat)), seat)
             case _:

@@ -449,6 +449,12 @@ describe('what is told', () => {
     ];
     expect(toldBy(say, done, 0)).toBe('Vous tirez E.');
     expect(toldBy(say, done, 1)).toBe('Inès écarte une carte… et prend le dessus du talon.');
+    expect(toldBy(say, [{ type: 'timed_out', seat: 0 }], 1)).toBe('Le temps d’Inès est écoulé.');
+    const silent: News[] = [
+      { type: 'timed_out', seat: 0 },
+      { type: 'accepted', seat: 0 },
+    ];
+    expect(toldBy(say, silent, 1)).toBe('');
   });
 
   test('hints are few', () => {

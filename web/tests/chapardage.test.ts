@@ -92,7 +92,7 @@ const VAIN: News[] = [
   { type: 'pioche_said', seat: 2, asker: 1, card: 'u' },
   { type: 'pile_chosen', seat: 1, pile: 2 },
   { type: 'drew', seat: 1, pile: 2, card: null },
-  { type: 'a_toi_said', seat: 1, timed: false },
+  { type: 'a_toi_said', seat: 1 },
 ];
 const THEFT: News[] = [
   { type: 'asked', seat: 2, asked: 0, card: 'l' },

@@ -534,6 +534,15 @@ describe('writing', () => {
     expect(toldBy(words, [EVENTS[5]!], 0)).toMatch(/Papi Jo annonce/);
   });
 
+  test('time that ends a turn is told, time that accepts in silence is not', () => {
+    const words = wordsIn('fr');
+    const late: News = { type: 'timed_out', seat: 0 };
+    expect(toldBy(words, [late, { type: 'accepted', seat: 0 }], 1)).toBe('');
+    expect(toldBy(words, [late, { type: 'passed', seat: 0, cards: null, count: 0 }], 1)).toMatch(
+      /^Le temps d.Inès est écoulé\. Inès/,
+    );
+  });
+
   test('§1.2 winds depend on how many play', () => {
     const words = wordsIn('fr');
     expect([0, 1].map((one) => wind(words, 2, one))).toEqual(['Ponantais', 'Méridional']);

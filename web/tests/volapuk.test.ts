@@ -694,6 +694,20 @@ describe('what is told', () => {
     expect(log(items as never, null)).toHaveLength(1);
   });
 
+  test('time that ends a turn is told, time that ends a silence is not', () => {
+    const late: News = { type: 'timed_out', seat: 0 };
+    const turn: News[] = [late, { type: 'passed', seat: 0 }];
+    expect(toldBy(wordsIn('fr'), turn)).toBe('Le temps d’Inès est écoulé. Inès passe.');
+    const silence: News[] = [late, { type: 'said_nothing', seat: 0 }];
+    expect(toldBy(wordsIn('fr'), silence)).toBe('');
+    const noted = (news: News[]) =>
+      log(news.map((one) => ({ type: 'heard', news: one })) as never, null).map(
+        (item) => (item as unknown as { news: News }).news.type,
+      );
+    expect(noted(turn)).toEqual(['timed_out', 'passed']);
+    expect(noted(silence)).toEqual(['said_nothing']);
+  });
+
   test('dice are told as people call them, and nothing where nothing was kept', () => {
     const tell = (lang: Lang, news: News, before: News[] = []) => told(news, before, wordsIn(lang));
     const rolled: News = {
@@ -721,7 +735,7 @@ describe('what is told', () => {
     expect(tell('fr', { type: 'fetiches_kept', seat: 0, dice: [51] }, [rolled])).toBe(
       'Inès garde CH pour son prochain tour.',
     );
-    expect(tell('fr', { type: 'passed', seat: 0, timed: false })).toBeNull();
+    expect(tell('fr', { type: 'passed', seat: 0 })).toBeNull();
   });
 
   test('a play is told with the word it was made for first', () => {

@@ -459,7 +459,7 @@ describe('what is told of it', () => {
       'CAP SUR est refusé, 2 contre sur 2\u00a0: Papi Jo reprend ses dés.',
     );
     const silent: News[] = [
-      { type: 'said_nothing', seat: 0, timed: false },
+      { type: 'said_nothing', seat: 0 },
       { type: 'claims_closed' },
       { type: 'voted', seat: 0, refused: null, same: null },
     ];

@@ -6,9 +6,9 @@ Luck and time are arguments, secrets are never in reach of a view, and a log of 
 without dice, clock or word list.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -63,7 +63,7 @@ class Resigned(Struct, frozen=True, tag="resigned"):
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """A player’s time was over: the answer to `Timeout`, before what follows from it."""
+    """A player’s time was over: the answer to `Timeout` in every game, before what follows."""
 
     seat: Seat
 
@@ -286,6 +286,11 @@ class Worded(Protocol):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
+
+
+def silence(late: Iterable[Seat], meant: Callable[[Seat], E]) -> tuple[TimedOut | E, ...]:
+    """The answer to `Timeout` where several had a say: seat by seat, what saying nothing meant."""
+    return tuple(chain.from_iterable((TimedOut(seat), meant(seat)) for seat in sorted(late)))
 
 
 def fold(game: Game[Any, Any, E, S, Any, Any], state: S, events: Iterable[E]) -> S:

@@ -42,7 +42,7 @@ class SmallGame:
             if self.hands[turn] and not self._dice.below(3):
                 yield from self._word(turn)
                 continue
-            yield AToiSaid(Seat(turn), timed=False)
+            yield AToiSaid(Seat(turn))
             turn = (turn + 1) % len(self.hands)
 
     def _request(self, turn: int) -> Generator[Any, None, bool]:

@@ -719,7 +719,12 @@ def test_the_last_word_waits_for_all_opponents() -> None:
 def test_silence_accepts_the_last_word() -> None:
     """§5.4"""
     state = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert GAME.play(state, B, Timeout("contest 2")) == (Accepted(B), Accepted(C))
+    assert GAME.play(state, B, Timeout("contest 2")) == (
+        TimedOut(B),
+        Accepted(B),
+        TimedOut(C),
+        Accepted(C),
+    )
 
 
 def test_a_last_word_that_is_none_goes_back_and_the_hand_goes_on() -> None:
@@ -868,7 +873,12 @@ def test_whoever_says_nothing_stays_out() -> None:
     state = after(at(RETURN.format(last=90)), "pire")
     [clock] = GAME.clocks(state)
     assert (clock.key, clock.seconds) == ("reentry 1", 30)
-    assert GAME.play(state, B, Timeout(clock.key)) == (Left(B), Left(Seat(3)))
+    assert GAME.play(state, B, Timeout(clock.key)) == (
+        TimedOut(B),
+        Left(B),
+        TimedOut(Seat(3)),
+        Left(Seat(3)),
+    )
     state = folded(state, facts(state, ".", B))
     assert GAME.waiting(state) == {3}
     assert why(state, "+", B) == ("not_asked", "6.4")

@@ -266,7 +266,7 @@ def test_one_passes_after_a_draw_and_not_before() -> None:
     assert refusal(asked, ".").code == "draw_first"
     drawn = drew(after(asked, "#1"), "k")
     assert refusal(drawn, "2a").code == "speak_first"
-    assert facts(drawn, ".") == (AToiSaid(P, timed=False),)
+    assert facts(drawn, ".") == (AToiSaid(P),)
     assert GAME.waiting(after(drawn, ".")) == {S}
 
 
@@ -516,7 +516,7 @@ def test_each_word_counts_one() -> None:
     laid = facts(at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")[0]
     line = GAME.lines(laid)[0]
     assert (line.label, line.points, line.arithmetic) == ("word", 1, "0 + 1 = 1")
-    assert GAME.lines(AToiSaid(P, timed=False)) == (), "nothing else counts"
+    assert GAME.lines(AToiSaid(P)) == (), "nothing else counts"
 
 
 def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
@@ -524,7 +524,7 @@ def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
     state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0))
     asked = after(state, "2q")
     assert GAME.waiting(asked) == frozenset()
-    assert GAME.chance(asked, dice(0)) == AToiSaid(P, timed=False)
+    assert GAME.chance(asked, dice(0)) == AToiSaid(P)
     passed = luck(asked)
     assert (passed.turn, passed.blank) == (S, 1)
 
@@ -571,7 +571,7 @@ def test_time_that_runs_out_says_a_toi() -> None:
     state = at(TABLE + " clock=30")
     (clock,) = GAME.clocks(state)
     assert (clock.seats, clock.seconds) == ((P,), 30)
-    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), AToiSaid(P, timed=True))
+    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), AToiSaid(P))
     assert GAME.clocks(at(TABLE)) == ()
 
 

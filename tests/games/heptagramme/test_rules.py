@@ -750,7 +750,7 @@ def test_silence_accepts() -> None:
     state = after(at(PAROLE + " clock=5"), "x1", ".")
     [clock] = GAME.clocks(state)
     assert (clock.key, clock.seconds) == ("doubts 1.0", 10)
-    assert GAME.play(state, M, Timeout(clock.key)) == (Accepted(M),)
+    assert GAME.play(state, M, Timeout(clock.key)) == (TimedOut(M), Accepted(M))
 
 
 THREE = "Fai/A/R/C/L/M/S elt/adegmnu/bcd -/- 0 last=1......"

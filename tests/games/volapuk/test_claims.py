@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold
+from tablee.core.game import Refusal, Resign, Seat, TimedOut, Timeout, fold
 from tablee.games.volapuk import claims, rules
 from tablee.games.volapuk.state import (
     Accent,
@@ -134,9 +134,16 @@ def test_the_clock_of_the_window_runs_at_every_table(clock: int) -> None:
 def test_whoever_says_nothing_in_time_has_nothing_to_say() -> None:
     """§8.2"""
     state = fete()
-    assert heard(state, LEFT, Timeout("claims 1.0 1")) == (SaidNothing(LEFT, timed=True),)
+    assert heard(state, LEFT, Timeout("claims 1.0 1")) == (TimedOut(LEFT), SaidNothing(LEFT))
     race = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
-    assert len(heard(race, ME, Timeout("claims 1.0"))) == 3
+    assert heard(race, ME, Timeout("claims 1.0")) == (
+        TimedOut(ME),
+        SaidNothing(ME),
+        TimedOut(LEFT),
+        SaidNothing(LEFT),
+        TimedOut(RIGHT),
+        SaidNothing(RIGHT),
+    )
 
 
 def test_the_window_stays_open_whatever_the_word() -> None:
@@ -159,7 +166,7 @@ def test_what_was_announced_counts_when_the_window_closes() -> None:
 
 def test_the_window_closes_of_itself() -> None:
     """§8.2"""
-    state = fold(TALKING, fete(), [SaidNothing(seat, timed=False) for seat in (LEFT, RIGHT, ME)])
+    state = fold(TALKING, fete(), [SaidNothing(seat) for seat in (LEFT, RIGHT, ME)])
     assert TALKING.waiting(state) == frozenset()
     assert TALKING.chance(state, None) == ClaimsClosed()
 
@@ -685,9 +692,15 @@ def test_each_answer_is_matched_with_a_sense_of_the_word() -> None:
 def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
     """§8.5"""
     state = told(asked(), (LEFT, '"cry'))
-    assert heard(state, ME, Timeout("answers 1.0"))[0] == AnswerGiven(RIGHT, ())
+    assert heard(state, ME, Timeout("answers 1.0"))[:2] == (
+        TimedOut(RIGHT),
+        AnswerGiven(RIGHT, ()),
+    )
     state = told(state, (ME, Timeout("answers 1.0")))
-    assert heard(state, ME, Timeout("matches 1.0")) == (Matched(LEFT, (None,)),)
+    assert heard(state, ME, Timeout("matches 1.0")) == (
+        TimedOut(LEFT),
+        Matched(LEFT, (None,)),
+    )
     assert told(state, (ME, Timeout("matches 1.0"))).bonuses == (0, 0, 0)
 
 
@@ -768,7 +781,7 @@ def test_what_an_announcement_brings_cannot_be_tried() -> None:
     """§9 Nor taken back: the dictionary has spoken."""
     for fact in (*heard(fete(), LEFT, "^i9c"), *heard(rime(), LEFT, "~mire")):
         assert TALKING.reveals(fact)
-    assert not TALKING.reveals(SaidNothing(LEFT, timed=False))
+    assert not TALKING.reveals(SaidNothing(LEFT))
 
 
 def test_everybody_sees_who_may_speak() -> None:

@@ -6,7 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.core.dice import RecordedDice
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, next_seat, preview, settle
+from tablee.core.game import (
+    Refusal,
+    Resign,
+    Seat,
+    TimedOut,
+    Timeout,
+    fold,
+    next_seat,
+    preview,
+    settle,
+)
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Direction, board, cell_name
 from tablee.games.volapuk.dice import Colour, DiceSet, box, colour, faces, is_letter, value
@@ -270,7 +280,7 @@ def test_a_hand_of_fetiches_may_be_set_at_once() -> None:
     state = replace(state, hands=(hand, state.hands[1]))
     assert play(state, "=") == (DiceWereSet(ME),)
     assert points(state, "h9>port") == 4
-    assert GAME.play(state, ME, Timeout("throws 1")) == (DiceWereSet(ME),)
+    assert GAME.play(state, ME, Timeout("throws 1")) == (TimedOut(ME), DiceWereSet(ME))
 
 
 @pytest.mark.parametrize(
@@ -294,7 +304,7 @@ def test_dice_that_were_not_thrown_in_time_are_thrown() -> None:
     """§2.3"""
     state = begun()
     facts = GAME.play(state, state.turn, Timeout("throws 1"))
-    assert facts == (Threw(state.turn, ()), DiceWereSet(state.turn))
+    assert facts == (TimedOut(state.turn), Threw(state.turn, ()), DiceWereSet(state.turn))
     state = settled(fold(GAME, state, facts))
     assert all(held.face for held in state.hands[state.turn])
     assert state.phase is Phase.COMPOSE
@@ -303,16 +313,19 @@ def test_dice_that_were_not_thrown_in_time_are_thrown() -> None:
 def test_dice_stay_as_they_lie_when_the_time_to_throw_is_over() -> None:
     """§2.3"""
     state = settled(after(begun(), "*"))
-    assert GAME.play(state, state.turn, Timeout("throws 1")) == (DiceWereSet(state.turn),)
+    assert GAME.play(state, state.turn, Timeout("throws 1")) == (
+        TimedOut(state.turn),
+        DiceWereSet(state.turn),
+    )
 
 
 def test_no_word_in_time_is_a_pass() -> None:
     """§2.3, §2.5"""
     state = table("h9> P O R T", hand="E")
-    assert GAME.play(state, ME, Timeout("compose 1")) == (Passed(ME, timed=True),)
+    assert GAME.play(state, ME, Timeout("compose 1")) == (TimedOut(ME), Passed(ME))
     assert GAME.play(state, ME, Timeout("throws 1")).code == "no_such_clock"
     kept = replace(state, phase=Phase.FETICHES)
-    assert GAME.play(kept, ME, Timeout("fetiches 1")) == (FetichesKept(ME, ()),)
+    assert GAME.play(kept, ME, Timeout("fetiches 1")) == (TimedOut(ME), FetichesKept(ME, ()))
 
 
 def test_a_play_can_be_tried_first() -> None:

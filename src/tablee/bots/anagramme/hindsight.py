@@ -28,6 +28,7 @@ from tablee.games.anagramme.state import (
     Laid,
     Lay,
     MakeAnagramme,
+    Phase,
     Recovered,
     Remitted,
     Replace,
@@ -63,7 +64,8 @@ def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Revie
     for number, (before, now) in enumerate(pairwise(past), start=1):
         # What an anagram discards belongs to it: by then the turn is not open any more.
         first = not isinstance(before.event, AnagrammeMade | Remitted)
-        if isinstance(now.event, TURNS) and first and wanted(before.state):
+        turn = isinstance(now.event, TURNS) and before.state.phase is Phase.TURN
+        if turn and first and wanted(before.state):
             made = _made(before.state, now.event, past[number:])
             turns.append(_reviewed(before, made, taken_back=before.state.number in fallen))
     return Review(tuple(turns), missed_by(turns, past))

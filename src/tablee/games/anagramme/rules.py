@@ -27,6 +27,7 @@ from tablee.core.game import (
     next_seat,
     places_by,
     refuse,
+    silence,
     with_item,
 )
 from tablee.games.anagramme.cards import (
@@ -319,9 +320,9 @@ def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "7.3", key=key)
     if state.phase is Phase.LAST:
-        return tuple(Accepted(seat) for seat in sorted(waiting(state)))
+        return silence(waiting(state), Accepted)
     if state.phase is Phase.REENTRY:
-        return tuple(Left(seat) for seat in sorted(waiting(state)))
+        return silence(waiting(state), Left)
     return (TimedOut(state.turn),)
 
 
@@ -939,7 +940,7 @@ def apply(state: State, event: Event) -> State:
         case Accepted(seat):
             return _closed(replace(state, accepted=(*state.accepted, seat)))
         case TimedOut():
-            return _turn_done(replace(state, window=None), smaller=False)
+            return _timed_out(state)
         case HandCounted(seat, _, _, _, points, _, out):
             fell = with_item(state.fell, seat, state.deal) if out else state.fell
             return _counted(replace(state, fell=fell), seat, points)
@@ -1044,6 +1045,13 @@ def _discarded(state: State, seat: Seat, card: str | None, top: Top | None) -> S
         assert state.turned is not None
         state = replace(_given(state, seat, state.turned), turned=None)
     return _turn_done(state, smaller=top is None)
+
+
+def _timed_out(state: State) -> State:
+    """§7.3 A turn in which nothing was done; what silence means elsewhere is told next."""
+    if state.phase is not Phase.TURN:
+        return state
+    return _turn_done(replace(state, window=None), smaller=False)
 
 
 def _turn_done(state: State, *, smaller: bool) -> State:

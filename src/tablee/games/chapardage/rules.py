@@ -92,13 +92,18 @@ def chance(state: State, dice: Dice) -> Event | None:
         card = state.pile[dice.below(len(state.pile))]
         return Drew(drawer(state), state.reaching, card)
     if _draws_in_vain(state):
-        return AToiSaid(state.turn, timed=False)
+        return AToiSaid(state.turn)
     return None
 
 
 def drawer(state: State) -> Seat:
     """§5.2 Whoever has no cards draws before anybody else."""
     return state.turn if state.refill is None else state.refill.seat
+
+
+def _draws(state: State) -> bool:
+    """§3.3, §5.2 Is a pile to be chosen?"""
+    return state.refill is not None or state.phase is Phase.DRAW
 
 
 def _draws_in_vain(state: State) -> bool:
@@ -178,9 +183,9 @@ def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "7.2", key=key)
     seat = drawer(state)
-    if state.refill is not None or state.phase is Phase.DRAW:
+    if _draws(state):
         return (TimedOut(seat), PileChosen(seat, _fullest(state)))
-    return (TimedOut(seat), AToiSaid(seat, timed=True))
+    return (TimedOut(seat), AToiSaid(seat))
 
 
 def ask(state: State, seat: Seat, move: Ask) -> tuple[Event, ...] | Refusal:
@@ -265,7 +270,7 @@ def say_a_toi(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§3.4 After a draw, whatever it was: passing sooner would tell that it was no good."""
     if state.phase is not Phase.SAY:
         return refuse("draw_first" if state.phase is Phase.DRAW else "ask_first", "3.4")
-    return (AToiSaid(seat, timed=False),)
+    return (AToiSaid(seat),)
 
 
 # §4 « Mot ! »
@@ -444,10 +449,10 @@ def apply(state: State, event: Event) -> State:
             return _plays_again(state)
         case MotLaid(seat, word, cards):
             return _laid(state, seat, Word(cards, word))
-        case AToiSaid(_, timed):
-            return _passed(state, timed=timed)
+        case AToiSaid():
+            return _passed(state)
         case TimedOut():
-            return state
+            return _timed_out(state)
         case Resigned(seat):
             return _resigned(state, seat)
         case _:
@@ -520,15 +525,15 @@ def _laid(state: State, seat: Seat, word: Word) -> State:
     return _with_refill(state, seat)
 
 
-def _passed(state: State, *, timed: bool) -> State:
-    """§6.2 Turns without a word are counted once the piles are empty; §7.2 those of the clock."""
-    state = replace(
-        state,
-        blank=0 if state.pile else state.blank + 1,
-        idle=state.idle + 1 if timed else 0,
-        gap=state.turn,
-    )
-    return _turn_of_next(state)
+def _passed(state: State) -> State:
+    """§6.2 Turns without a word are counted once the piles are empty."""
+    blank = 0 if state.pile else state.blank + 1
+    return _turn_of_next(replace(state, blank=blank, gap=state.turn))
+
+
+def _timed_out(state: State) -> State:
+    """§7.2 Turns that the clock ends are counted until somebody asks or lays a word."""
+    return state if _draws(state) else replace(state, idle=state.idle + 1)
 
 
 def _turn_of_next(state: State) -> State:

@@ -240,10 +240,9 @@ class MotLaid(Struct, frozen=True, tag="mot_laid"):
 
 
 class AToiSaid(Struct, frozen=True, tag="a_toi_said"):
-    """§3.4 The turn is the next one’s; §7.2 `timed`, because time ran out."""
+    """§3.4 The turn is the next one’s."""
 
     seat: Seat
-    timed: bool
 
 
 Event: TypeAlias = (

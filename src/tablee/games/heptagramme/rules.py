@@ -23,6 +23,7 @@ from tablee.core.game import (
     Timeout,
     places_by,
     refuse,
+    silence,
     with_item,
 )
 from tablee.games.heptagramme.state import (
@@ -246,7 +247,7 @@ def _time_out(words: Words, state: State, key: str) -> tuple[Event, ...] | Refus
         asked, column = state.doubt.asked, state.doubt.column
         return (TimedOut(asked), *_cannot_name(words, state, asked, column))
     if state.phase is Phase.DOUBTS:
-        return tuple(Accepted(seat) for seat in sorted(waiting(state)))
+        return silence(waiting(state), Accepted)
     ended = end_turn(state, state.turn) if state.lines else (Passed(state.turn, "", 0),)
     assert not isinstance(ended, Refusal)
     return (TimedOut(state.turn), *ended)

@@ -131,7 +131,7 @@ def silent(state: State, seat: Seat) -> Event:
     """§8.2 What it means to say nothing in time; §8.6 whoever does not vote accepts."""
     match state.phase:
         case Phase.CLAIMS:
-            return SaidNothing(seat, timed=True)
+            return SaidNothing(seat)
         case Phase.ANSWERS:
             return AnswerGiven(seat, ())
         case Phase.MATCHES:
@@ -179,7 +179,7 @@ def say(words: Words, senses: Senses, state: State, seat: Seat, action: Saying) 
         return refuse("spoken_already" if seat in state.done else "not_your_word", "8.2")
     match action:
         case NothingToSay():
-            return (SaidNothing(seat, timed=False),)
+            return (SaidNothing(seat),)
         case ClaimAccent():
             return claim_accent(words, state, seat, action)
         case ClaimAnagram():

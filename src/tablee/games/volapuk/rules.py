@@ -21,10 +21,12 @@ from tablee.core.game import (
     Result,
     ScoreLine,
     Seat,
+    TimedOut,
     Timeout,
     next_seat,
     places_by,
     refuse,
+    silence,
     with_item,
 )
 from tablee.games.volapuk import claims
@@ -310,7 +312,7 @@ def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action
         case SetDice():
             return set_dice(state, seat)
         case Pass():
-            return (Passed(seat, timed=False),)
+            return (Passed(seat),)
         case Play():
             return lay(words, state, seat, action)
         case Write():
@@ -324,15 +326,15 @@ def _time_out(state: State, key: str) -> Facts:
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "2.3", key=key)
     if state.phase in claims.TALK:
-        return tuple(claims.silent(state, one) for one in sorted(claims.speaking(state)))
+        return silence(claims.speaking(state), lambda seat: claims.silent(state, seat))
     seat = state.turn
     if state.phase is Phase.FETICHES:
-        return (FetichesKept(seat, ()),)
+        return (TimedOut(seat), FetichesKept(seat, ()))
     if state.phase is not Phase.THROWS:
-        return (Passed(seat, timed=True),)
+        return (TimedOut(seat), Passed(seat))
     if state.throws or not _loose(state, seat):
-        return (DiceWereSet(seat),)
-    return (Threw(seat, _kept(state, seat)), DiceWereSet(seat))
+        return (TimedOut(seat), DiceWereSet(seat))
+    return (TimedOut(seat), Threw(seat, _kept(state, seat)), DiceWereSet(seat))
 
 
 def _kept(state: State, seat: Seat) -> tuple[int, ...]:
@@ -944,6 +946,8 @@ def apply(state: State, event: Event) -> State:
         case HandsGathered():
             hands = ((),) * len(state.hands)
             return _next_turn(replace(state, hands=hands, merged=True, gathered=True))
+        case TimedOut():
+            return state
         case Resigned(seat):
             return _to_the_vote(_resigned(state, seat))
         case _:

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Resigned, ScoreLine, Seat, Timeout
+from tablee.core.game import Options, Resign, Resigned, ScoreLine, Seat, TimedOut, Timeout
 from tablee.games.volapuk.board import Cell, Direction
 from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
 from tablee.letters.words import Spelling
@@ -627,10 +627,9 @@ class Played(Struct, frozen=True, tag="played"):
 
 
 class Passed(Struct, frozen=True, tag="passed"):
-    """§2.5 A player laid nothing; `timed`: his time was over."""
+    """§2.5 A player laid nothing."""
 
     seat: Seat
-    timed: bool
 
 
 class FetichesKept(Struct, frozen=True, tag="fetiches_kept"):
@@ -733,10 +732,9 @@ class ClaimFailed(Struct, frozen=True, tag="claim_failed"):
 
 
 class SaidNothing(Struct, frozen=True, tag="said_nothing"):
-    """§8.2 A player announces nothing, or no more; `timed`: his time was over."""
+    """§8.2 A player announces nothing, or no more."""
 
     seat: Seat
-    timed: bool
 
 
 class ClaimsClosed(Struct, frozen=True, tag="claims_closed"):
@@ -821,5 +819,6 @@ Event: TypeAlias = (
     | Proposed
     | PlayRejected
     | Said
+    | TimedOut
     | Resigned
 )

@@ -405,7 +405,7 @@ export interface TalonTurned {
   type: 'talon_turned';
 }
 /**
- * A player’s time was over: the answer to `Timeout`, before what follows from it.
+ * A player’s time was over: the answer to `Timeout` in every game, before what follows.
  */
 export interface TimedOut {
   seat: number;

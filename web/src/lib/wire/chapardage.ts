@@ -23,11 +23,10 @@ export type News =
   | Resigned;
 
 /**
- * §3.4 The turn is the next one’s; §7.2 `timed`, because time ran out.
+ * §3.4 The turn is the next one’s.
  */
 export interface AToiSaid {
   seat: number;
-  timed: boolean;
   type: 'a_toi_said';
 }
 /**
@@ -221,7 +220,7 @@ export interface Stolen {
   type: 'stolen';
 }
 /**
- * A player’s time was over: the answer to `Timeout`, before what follows from it.
+ * A player’s time was over: the answer to `Timeout` in every game, before what follows.
  */
 export interface TimedOut {
   seat: number;

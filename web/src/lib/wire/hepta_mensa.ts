@@ -179,7 +179,7 @@ export interface StoneLaid {
   type: 'stone_laid';
 }
 /**
- * A player’s time was over: the answer to `Timeout`, before what follows from it.
+ * A player’s time was over: the answer to `Timeout` in every game, before what follows.
  */
 export interface TimedOut {
   seat: number;

@@ -372,7 +372,7 @@ export interface TakeBack {
   type: 'take_back';
 }
 /**
- * A player’s time was over: the answer to `Timeout`, before what follows from it.
+ * A player’s time was over: the answer to `Timeout` in every game, before what follows.
  */
 export interface TimedOut {
   seat: number;

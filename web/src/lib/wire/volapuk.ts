@@ -145,6 +145,7 @@ export type News =
   | AnswersShown
   | Matched
   | SensesSettled
+  | TimedOut
   | Resigned;
 
 /**
@@ -421,11 +422,10 @@ export interface Pass {
   type: 'pass';
 }
 /**
- * §2.5 A player laid nothing; `timed`: his time was over.
+ * §2.5 A player laid nothing.
  */
 export interface Passed {
   seat: number;
-  timed: boolean;
   type: 'passed';
 }
 /**
@@ -580,11 +580,10 @@ export interface Shown {
   face: string;
 }
 /**
- * §8.2 A player announces nothing, or no more; `timed`: his time was over.
+ * §8.2 A player announces nothing, or no more.
  */
 export interface SaidNothing {
   seat: number;
-  timed: boolean;
   type: 'said_nothing';
 }
 /**
@@ -652,6 +651,13 @@ export interface TileView {
   face: string;
   letter: string;
   seat: number;
+}
+/**
+ * A player’s time was over: the answer to `Timeout` in every game, before what follows.
+ */
+export interface TimedOut {
+  seat: number;
+  type: 'timed_out';
 }
 /**
  * The clock of this key ran out: the table's own action, never a player's.

@@ -79,10 +79,14 @@ const TOLD = new Set<News['type']>([
   'resigned',
 ]);
 
+/** What silence means is not told, so neither is its time. */
+const SILENT = new Set<News['type'] | undefined>(['accepted', 'left']);
+
 /** The last news in words, for the eye; the page reads all of them aloud. */
 export function toldBy(words: Wording, fresh: readonly News[], me: number | null): string {
   const said = fresh.flatMap((news, at) => {
     if (!TOLD.has(news.type)) return [];
+    if (news.type === 'timed_out' && SILENT.has(fresh[at + 1]?.type)) return [];
     // One knows what one just did, but not what the talon gave.
     if (news.type === 'exchanged' && news.seat === me)
       return [words.say('page.anagramme.came', { card: news.card })];

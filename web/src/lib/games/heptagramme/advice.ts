@@ -57,6 +57,8 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
   const said = fresh.flatMap((news, at) => {
     const own = 'seat' in news && news.seat === me;
     if (!TOLD.has(news.type)) return [];
+    // Silence that accepts is not told, so neither is its time.
+    if (news.type === 'timed_out' && fresh[at + 1]?.type === 'accepted') return [];
     // One knows what one just did, but not what the referee does in one's name.
     if (own && news.type === 'announced' && news.cause !== 'forced') return [];
     if (own && (news.type === 'turn_ended' || news.type === 'passed')) return [];

@@ -6,7 +6,7 @@ import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
 import { isDiagonal } from './board';
 import { COLOURS, colourOf, wordName } from './notation';
-import { isTalk, talkRole, tellTalk, waitedFor } from './talk';
+import { isSilence, isTalk, talkRole, tellTalk, waitedFor } from './talk';
 
 export interface Doing {
   /** A die is taken up. */
@@ -90,6 +90,7 @@ const TOLD = new Set<News['type']>([
   'claim_failed',
   'senses_asked',
   'senses_settled',
+  'timed_out',
   'resigned',
 ]);
 
@@ -100,7 +101,7 @@ export const toldBy = (
   before: readonly News[] = fresh,
 ): string =>
   fresh
-    .filter(({ type }) => TOLD.has(type))
+    .filter((news, at) => TOLD.has(news.type) && !isSilence(news, fresh[at + 1]))
     .map((news) => tell(news, before, words) ?? words.event(news))
     .join(' ');
 
@@ -219,7 +220,12 @@ const UNNOTED = new Set<News['type']>([
 ]);
 
 export const log: NonNullable<GamePage['log']> = (items) =>
-  items.filter((item) => item.type !== 'heard' || !UNNOTED.has((item.news as News).type));
+  items.filter((item, at) => {
+    if (item.type !== 'heard') return true;
+    const [news, next] = [item.news as News, items[at + 1]];
+    const silence = isSilence(news, next?.type === 'heard' ? (next.news as News) : undefined);
+    return !silence && !UNNOTED.has(news.type);
+  });
 
 /** The plays that brought most, best first. */
 export const best = (heard: readonly News[], count = 3): Played[] =>

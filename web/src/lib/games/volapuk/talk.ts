@@ -179,6 +179,17 @@ export const claimName = (words: Wording, view: View, claim: Claim): string =>
         word: spokenOn(view.spoken, claim.cell!),
       });
 
+const SPOKEN = new Set<News['type'] | undefined>([
+  'said_nothing',
+  'voted',
+  'answer_given',
+  'matched',
+]);
+
+/** Time that ran out where all have a say: that nobody is waited for any more is seen. */
+export const isSilence = (news: News, next: News | undefined): boolean =>
+  news.type === 'timed_out' && SPOKEN.has(next?.type);
+
 /** What was said, as people tell it: null for what is not talk. */
 export function tellTalk(news: News, before: readonly News[], words: Wording): string | null {
   const say = (key: string, facts: object = {}) =>
