@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout, fold, settle
+from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.games.chapardage import Chapardage
 from tablee.games.chapardage.state import (
     Asked,
@@ -29,6 +29,7 @@ from tablee.games.chapardage.state import (
     Version,
 )
 from tablee.letters.cards import MIXED
+from tests.games.acts import Acts, reason
 from tests.games.playing import dice
 
 GAME: Any = GAMES["chapardage"]
@@ -37,6 +38,14 @@ P, S, M = Seat(0), Seat(1), Seat(2)
 TABLE = "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0"
 """The booklet’s example before the request: the Ponantais would like a u for *Bague*."""
 
+ACTS = Acts[State](GAME)
+after = ACTS.after
+facts = ACTS.facts
+folded = ACTS.folded
+refusal = ACTS.refusal
+refused = ACTS.refused
+settled = ACTS.settled
+
 
 def at(text: str) -> State:
     """The state of a position, in which `.` stands for piles that hold whatever is left."""
@@ -44,38 +53,7 @@ def at(text: str) -> State:
     if piles == ".":
         left = len(MIXED) - sum(sign.isalpha() or sign in "*!" for sign in hands + words)
         piles = "/".join(str((left + at) // 4) for at in range(4))
-    state: State = GAME.notation.read_position(" ".join((hands, words, piles, *rest)))
-    return state
-
-
-def wish(text: str) -> Any:
-    return GAME.notation.read_action(text)
-
-
-def refusal(state: State, move: str, seat: Seat | None = None) -> Refusal:
-    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
-    assert isinstance(answer, Refusal), answer
-    return answer
-
-
-def facts(state: State, move: str, seat: Seat | None = None) -> tuple[Any, ...]:
-    answer = GAME.play(state, state.turn if seat is None else seat, wish(move))
-    assert not isinstance(answer, Refusal), answer
-    found: tuple[Any, ...] = answer
-    return found
-
-
-def folded(state: State, events: Any) -> State:
-    found: State = fold(GAME, state, events)
-    return found
-
-
-def after(state: State, *moves: str, seat: Seat | None = None) -> State:
-    """The state once these moves are made, by whoever is waited for; luck has not spoken."""
-    for move in moves:
-        who = min(GAME.waiting(state)) if seat is None else seat
-        state = folded(state, facts(state, move, who))
-    return state
+    return ACTS.at(" ".join((hands, words, piles, *rest)))
 
 
 def drew(state: State, card: str) -> State:
@@ -83,12 +61,6 @@ def drew(state: State, card: str) -> State:
     seat = state.turn if state.refill is None else state.refill.seat
     assert state.reaching is not None
     return folded(state, [Drew(seat, state.reaching, card)])
-
-
-def luck(state: State) -> State:
-    settled, _ = settle(GAME, state, dice(1))
-    found: State = settled
-    return found
 
 
 # §1 Setting the table
@@ -104,14 +76,12 @@ def test_there_are_123_cards_of_both_cases_shuffled_together() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_three_or_four_play(seats: int) -> None:
     """§1.2"""
-    answer = GAME.start(ChapardageOptions(), seats)
-    assert isinstance(answer, Refusal)
-    assert (answer.code, answer.section) == ("seat_count", "1.2")
+    assert reason(GAME.start(ChapardageOptions(), seats)) == "seat_count §1.2"
 
 
 def test_each_is_dealt_nine_cards_and_the_ponantais_begins() -> None:
     """§1.2"""
-    state = luck(GAME.start(ChapardageOptions(), 3))
+    state = settled(GAME.start(ChapardageOptions(), 3))
     assert [len(hand) for hand in state.hands] == [9, 9, 9]
     assert GAME.waiting(state) == {P}
 
@@ -120,14 +90,14 @@ def test_the_rest_lies_in_four_piles_as_even_as_can_be() -> None:
     """§1.3"""
     assert GAME.start(ChapardageOptions(), 3).heights == (24, 24, 24, 24)
     assert GAME.start(ChapardageOptions(), 4).heights == (22, 22, 22, 21)
-    state = luck(GAME.start(ChapardageOptions(), 4))
+    state = settled(GAME.start(ChapardageOptions(), 4))
     assert sum(state.heights) == len(state.pile)
 
 
 def test_nothing_is_played_before_the_cards_are_dealt() -> None:
     """§1.3"""
     start = GAME.start(ChapardageOptions(), 3)
-    assert refusal(start, "2a").code == "luck_first"
+    assert refused(start, "2a") == "luck_first §1.3"
     assert GAME.actions(start, P) == ()
     assert GAME.waiting(start) == frozenset()
 
@@ -135,7 +105,7 @@ def test_nothing_is_played_before_the_cards_are_dealt() -> None:
 def test_a_pile_that_is_empty_gives_no_card() -> None:
     """§1.3"""
     state = at("B/D/F -/-/- 0/70/25/25 0 phase=draw request=1u")
-    assert refusal(state, "#1").code == "empty_pile"
+    assert refused(state, "#1") == "empty_pile §1.3"
     assert refusal(state, "#1").nearest == Draw(1)
     assert GAME.actions(state, P) == (Draw(1), Draw(2), Draw(3))
 
@@ -169,7 +139,7 @@ def test_accents_do_not_matter() -> None:
 def test_what_is_no_word_is_refused_and_nothing_is_lost() -> None:
     """§2.3"""
     state = at(TABLE)
-    assert refusal(state, "Bogle").code == "not_a_word"
+    assert refused(state, "Bogle") == "not_a_word §2.3"
     assert refusal(state, "Bogle").facts == {"word": "bogle"}
 
 
@@ -177,14 +147,14 @@ def test_proper_nouns_count_unless_the_table_says_no() -> None:
     """§2.3"""
     text = "Nancy/DEaeinrsu/FMehilpt -/-/- . 0"
     assert facts(at(text), "Nancy")[0].word == "nancy"
-    assert refusal(at(text + " proper=-"), "Nancy").code == "not_a_word"
+    assert refused(at(text + " proper=-"), "Nancy") == "not_a_word §2.3"
 
 
 def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
     """§2.4"""
     state = at("B*ade/!aadegin/FMcehilpt -/-/- . 0")
     assert facts(state, "Bad(g)e") == (MotLaid(P, "badge", "Bad?e", 1),)
-    assert refusal(state, "Bad(q)e").code == "not_a_word"
+    assert refused(state, "Bad(q)e") == "not_a_word §2.3"
     maj = replace(state, turn=S)
     assert facts(maj, "(B)adge") == (MotLaid(S, "badge", "!adge", 1),)
     small = GAME.play(state, P, SayMot("badge", "?adge"))
@@ -195,7 +165,7 @@ def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
 def test_a_word_has_one_joker_at_most() -> None:
     """§2.4"""
     state = at("!*adge/DEaeinrsu/FMchilpt -/-/- . 0")
-    assert refusal(state, "(B)a(d)ge").code == "second_joker"
+    assert refused(state, "(B)a(d)ge") == "second_joker §2.4"
 
 
 # §3 A turn
@@ -216,8 +186,8 @@ def test_one_may_ask_for_what_one_does_not_hold_and_for_a_maj_on_the_table() -> 
 
 def test_one_asks_neither_oneself_nor_nobody() -> None:
     """§3.1"""
-    assert refusal(at(TABLE), "1u").code == "ask_oneself"
-    assert refusal(at(TABLE), "4u").code == "no_such_seat"
+    assert refused(at(TABLE), "1u") == "ask_oneself §3.1"
+    assert refused(at(TABLE), "4u") == "no_such_seat §1.2"
 
 
 def test_only_whose_turn_it_is_may_ask() -> None:
@@ -239,7 +209,7 @@ def test_whoever_has_it_not_says_pioche() -> None:
     assert facts(at(TABLE), "3u") == (Asked(P, M, "u"), PiocheSaid(M, P, "u"))
     state = after(at(TABLE), "3u")
     assert state.request == Request(M, "u")
-    assert refusal(state, "2a").code == "draw_first"
+    assert refused(state, "2a") == "draw_first §3.3"
 
 
 def test_the_card_is_drawn_from_the_pile_of_ones_choice() -> None:
@@ -255,17 +225,17 @@ def test_the_card_is_drawn_from_the_pile_of_ones_choice() -> None:
 
 def test_one_draws_only_after_pioche_and_once() -> None:
     """§3.3"""
-    assert refusal(at(TABLE), "#1").code == "ask_first"
+    assert refused(at(TABLE), "#1") == "ask_first §3.3"
     assert refusal(drew(after(at(TABLE), "3u", "#2"), "d"), "#1").code == "drawn_already"
 
 
 def test_one_passes_after_a_draw_and_not_before() -> None:
     """§3.4"""
-    assert refusal(at(TABLE), ".").code == "ask_first"
+    assert refused(at(TABLE), ".") == "ask_first §3.4"
     asked = after(at(TABLE), "3u")
-    assert refusal(asked, ".").code == "draw_first"
+    assert refused(asked, ".") == "draw_first §3.4"
     drawn = drew(after(asked, "#1"), "k")
-    assert refusal(drawn, "2a").code == "speak_first"
+    assert refused(drawn, "2a") == "speak_first §3.4"
     assert facts(drawn, ".") == (AToiSaid(P),)
     assert GAME.waiting(after(drawn, ".")) == {S}
 
@@ -300,20 +270,20 @@ def test_another_card_is_no_good_draw() -> None:
     """§3.5"""
     state = drew(after(at(TABLE), "3u", "#1"), "k")
     assert refusal(state, "+").facts == {"card": "k", "asked_for": "u"}
-    assert refusal(at(TABLE), "+").code == "nothing_drawn"
+    assert refused(at(TABLE), "+") == "nothing_drawn §3.5"
 
 
 def test_a_joker_is_never_asked_for() -> None:
     """§3.6"""
-    assert refusal(at(TABLE), "2*").code == "ask_joker"
-    assert refusal(at(TABLE), "2!").code == "ask_joker"
+    assert refused(at(TABLE), "2*") == "ask_joker §3.6"
+    assert refused(at(TABLE), "2!") == "ask_joker §3.6"
 
 
 @pytest.mark.parametrize("joker", ["?", "!"])
 def test_a_joker_is_never_a_good_draw(joker: str) -> None:
     """§3.6"""
     state = drew(after(at(TABLE), "3u", "#1"), joker)
-    assert refusal(state, "+").code == "joker_drawn"
+    assert refused(state, "+") == "joker_drawn §3.6"
 
 
 # §4 « Mot ! »
@@ -387,7 +357,7 @@ def test_a_word_may_still_be_said_after_a_toi() -> None:
 def test_once_the_next_player_has_spoken_it_is_too_late(act: str) -> None:
     """§4.4"""
     state = after(at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0"), act)
-    assert refusal(state, "Badge", P).code == "too_late"
+    assert refused(state, "Badge", P) == "too_late §4.4"
 
 
 def test_a_bot_leaves_a_moment_to_whoever_may_still_say_a_word() -> None:
@@ -400,7 +370,7 @@ def test_a_bot_leaves_a_moment_to_whoever_may_still_say_a_word() -> None:
 def test_others_say_nothing_meanwhile() -> None:
     """§4.4"""
     state = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")
-    assert refusal(state, "Melit", M).code == "not_your_turn"
+    assert refused(state, "Melit", M) == "not_your_turn §3.1"
 
 
 def test_a_word_laid_shows_its_maj_alone() -> None:
@@ -425,7 +395,7 @@ def test_a_stolen_letter_cannot_be_asked_for_before_the_thiefs_next_turn() -> No
     state = after(drew(after(at(TABLE), "2i", "2q", "#1"), "k"), ".")
     assert state.protected[P] == "i"
     answer = refusal(state, "1i")
-    assert (answer.code, answer.section) == ("protected", "5.1")
+    assert reason(answer) == "protected §5.1"
     assert answer.facts == {"card": "i", "asked": P}
     assert facts(state, "1l")[1] == Stolen(S, P, "l")
 
@@ -434,7 +404,7 @@ def test_the_protection_covers_its_like() -> None:
     """§5.1"""
     state = after(drew(after(at(TABLE), "2e", "2q", "#1"), "k"), ".")
     assert state.hands[P].count("e") == 2
-    assert refusal(state, "1e").code == "protected"
+    assert refused(state, "1e") == "protected §5.1"
 
 
 def test_it_ends_when_the_thiefs_turn_begins() -> None:
@@ -463,7 +433,7 @@ def test_whoever_has_no_card_left_draws_five_one_by_one() -> None:
     """§5.2"""
     state = after(at("Badge/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")
     assert state.refill == Refill(P, 5)
-    assert refusal(state, "2a").code == "refill"
+    assert refused(state, "2a") == "refill §5.2"
     for card in "klmno":
         state = drew(after(state, "#1"), card)
     assert state.refill is None
@@ -506,7 +476,7 @@ def test_five_words_win_at_once() -> None:
     result = GAME.result(state)
     assert result is not None
     assert (result.reason, result.winners, result.points) == ("words", (P,), (5, 0, 0))
-    assert refusal(state, "2a").code == "game_over"
+    assert refused(state, "2a") == "game_over §6.1"
     assert GAME.waiting(state) == frozenset()
     assert GAME.actions(state, P) == ()
 
@@ -525,14 +495,14 @@ def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
     asked = after(state, "2q")
     assert GAME.waiting(asked) == frozenset()
     assert GAME.chance(asked, dice(0)) == AToiSaid(P)
-    passed = luck(asked)
+    passed = settled(asked)
     assert (passed.turn, passed.blank) == (S, 1)
 
 
 def test_two_rounds_without_a_word_then_end_the_game() -> None:
     """§6.2"""
     state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0), blank=5)
-    over = luck(after(state, "2q"))
+    over = settled(after(state, "2q"))
     assert over.end == "piles"
     assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").blank == 0
 
@@ -563,7 +533,7 @@ def test_children_lay_words_of_four_letters() -> None:
     """§7.1"""
     state = at("Balls/DEaeinrs/FMcehipt -/-/- . 0 version=enfant")
     assert facts(state, "Bals") == (MotLaid(P, "bals", "Bals", 1),)
-    assert refusal(state, "Balls").code == "card_count"
+    assert refused(state, "Balls") == "card_count §2.1"
 
 
 def test_time_that_runs_out_says_a_toi() -> None:
@@ -637,7 +607,7 @@ def test_whoever_resigns_can_still_be_plundered_and_ranks_last() -> None:
     passed = after(drew(after(state, "1q", "#1"), "k"), ".")
     passed = after(drew(after(passed, "1q", "#1"), "j"), ".")
     assert passed.turn == S
-    assert refusal(state, "2a", P).code == "not_in_play"
+    assert refused(state, "2a", P) == "not_in_play §7.4"
     result = GAME.result(replace(state, end="piles"))
     assert result is not None
     assert result.places == (3, 1, 1)

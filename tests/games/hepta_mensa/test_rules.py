@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from tablee.core.game import (
     Clock,
-    Refusal,
     Resign,
     Resigned,
     Result,
@@ -18,13 +17,11 @@ from tablee.core.game import (
     settle,
 )
 from tablee.games.hepta_mensa import HeptaMensa
-from tablee.games.hepta_mensa.notation import read_action, read_position
 from tablee.games.hepta_mensa.state import (
     Attack,
     Began,
     Cell,
     Colour,
-    Event,
     Face,
     Flat,
     Hand,
@@ -40,6 +37,7 @@ from tablee.games.hepta_mensa.state import (
     State,
     TurnDouble,
 )
+from tests.games.acts import Acts, reason
 from tests.games.playing import dice
 
 GAME = HeptaMensa()
@@ -48,27 +46,15 @@ ENCRE, IVOIRE = Seat(0), Seat(1)
 LAYOUT = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r"
 EMPTY = f"{LAYOUT} ....../....../...... 112m/112m 0/0 11/11/11/11 e -"
 
-
-def at(text: str) -> State:
-    return read_position(text)
-
-
-def judge(state: State, move: str, seat: Seat | None = None) -> tuple[Event, ...] | Refusal:
-    assert state.turn is not None
-    return GAME.play(state, state.turn if seat is None else seat, read_action(move))
-
-
-def refusal(state: State, move: str, seat: Seat | None = None) -> tuple[str, str]:
-    answer = judge(state, move, seat)
-    assert isinstance(answer, Refusal), answer
-    return answer.code, answer.section
+ACTS = Acts[State](GAME)
+at = ACTS.at
+facts = ACTS.facts
+refusal = ACTS.refusal
+refused = ACTS.refused
 
 
 def after(state: State, move: str, face: Face | None = None) -> State:
-    events = judge(state, move)
-    assert not isinstance(events, Refusal), events
-    for event in events:
-        state = GAME.apply(state, event)
+    state = ACTS.after(state, move)
     if face is not None:
         assert state.turning is not None
         turned = SimpleTurned(state.turning.seat, state.turning.cell, face)
@@ -132,8 +118,8 @@ def test_a_place_stays_when_a_flat_pawn_beside_it_is_gone() -> None:
     """§1.3"""
     state = played(EMPTY, ("cm@9d4", Face.COIN), "1@5")
     assert state.cells[15] == Cell(Flat.NEUTRAL)
-    assert not isinstance(judge(state, "!b2"), Refusal)
-    assert refusal(state, "1@9") == ("place_taken", "3.1")
+    assert facts(state, "!b2")
+    assert refused(state, "1@9") == "place_taken §3.1"
 
 
 def test_two_players_with_four_pawns_each() -> None:
@@ -163,14 +149,14 @@ def test_a_turn_is_one_action() -> None:
     """§2.1"""
     state = after(at(EMPTY), "1@5")
     assert state.turn == IVOIRE
-    assert refusal(state, "1@6", ENCRE) == ("not_your_turn", "2.1")
+    assert refused(state, "1@6", ENCRE) == "not_your_turn §2.1"
 
 
 def test_nobody_acts_while_a_pawn_is_in_the_air() -> None:
     """§2.1"""
     state = after(at(EMPTY), "cm@9d4")
     assert GAME.waiting(state) == frozenset()
-    assert refusal(state, "1@5", ENCRE) == ("not_your_turn", "2.1")
+    assert refused(state, "1@5", ENCRE) == "not_your_turn §2.1"
     assert GAME.actions(state, ENCRE) == ()
 
 
@@ -189,14 +175,13 @@ def test_a_stone_may_be_laid_on_any_free_place() -> None:
 def test_a_pawn_that_is_gone_cannot_be_laid_again() -> None:
     """§3.1"""
     state = played(EMPTY, "2@5", "1@1")
-    assert refusal(state, "2@6") == ("not_in_hand", "3.1")
+    assert refused(state, "2@6") == "not_in_hand §3.1"
 
 
 def test_the_moon_has_no_stone_side() -> None:
     """§3.1"""
-    answer = GAME.play(at(EMPTY), ENCRE, LayStone(Pawn.MOON, 4))
-    assert isinstance(answer, Refusal)
-    assert (answer.code, answer.section) == ("moon_has_no_stone", "3.1")
+    answer = refusal(at(EMPTY), LayStone(Pawn.MOON, 4))
+    assert reason(answer) == "moon_has_no_stone §3.1"
     assert answer.nearest == LayStone(Pawn.ONE, 4)
 
 
@@ -214,20 +199,20 @@ def test_a_double_arrow_that_touches_an_enemy_becomes_an_eclair(piece: str) -> N
 def test_one_s_own_pawn_calls_no_lightning() -> None:
     """§4.1"""
     state = at(f"{LAYOUT} ....../..e1../...... 12m/112m 0/0 11/11/11/11 e -")
-    assert refusal(state, "!b2") == ("no_enemy_touches", "4.1")
+    assert refused(state, "!b2") == "no_enemy_touches §4.1"
 
 
 def test_a_neutral_centaur_is_no_enemy() -> None:
     """§4.1"""
     state = played(EMPTY, ("cm@9d4", Face.RECYCLAGE), "1@1")
     assert state.cells[15].kind is Flat.NEUTRAL
-    assert refusal(state, "!d3") == ("no_enemy_touches", "4.1")
+    assert refused(state, "!d3") == "no_enemy_touches §4.1"
 
 
 def test_a_simple_arrow_becomes_no_eclair() -> None:
     """§4.1"""
     state = at(f"{LAYOUT} ....../..i1../...... 112m/12m 0/0 11/11/11/11 e -")
-    assert refusal(state, "!c2") == ("wrong_flat_pawn", "4.1")
+    assert refused(state, "!c2") == "wrong_flat_pawn §4.1"
 
 
 THREATENED = "=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b-r e1..../..e2../...... 1m/112m 0/0 11/11/11/11 i -"
@@ -243,8 +228,7 @@ def test_a_stone_that_touches_two_eclairs_may_be_attacked() -> None:
 
 def test_one_eclair_is_not_enough() -> None:
     """§4.2"""
-    answer = judge(at(THREATENED), "x1a2")
-    assert isinstance(answer, Refusal)
+    answer = refusal(at(THREATENED), "x1a2")
     assert (answer.code, answer.facts["eclairs"]) == ("too_few_eclairs", 1)
     assert answer.nearest == Attack(4, 6)
 
@@ -264,14 +248,14 @@ def test_only_enemy_stones_are_attacked(places: str, why: str) -> None:
         f"=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b-r {places} {hands.get(places, '112/112m')} 0/0 "
         "11/11/11/11 i -"
     )
-    assert refusal(state, "x5c3") == ("not_an_enemy_stone", "4.2"), why
+    assert refused(state, "x5c3") == "not_an_enemy_stone §4.2", why
 
 
 def test_the_arrow_turned_must_be_simple_and_touch_the_stone_attacked() -> None:
     """§4.2"""
     state = at(THREATENED)
-    assert refusal(state, "x5b3") == ("wrong_flat_pawn", "4.2")
-    assert refusal(state, "x5d1") == ("not_touching", "4.2")
+    assert refused(state, "x5b3") == "wrong_flat_pawn §4.2"
+    assert refused(state, "x5d1") == "not_touching §4.2"
 
 
 def test_an_arrow_between_two_threatened_stones_strikes_the_one_named() -> None:
@@ -295,8 +279,8 @@ def test_a_recyclage_turns_the_stone_to_its_centaur() -> None:
 def test_a_spent_recyclage_is_of_no_further_use() -> None:
     """§4.3"""
     state = played(THREATENED, ("x5c2", Face.RECYCLAGE), "1@2")
-    assert refusal(state, "x1c2") == ("too_few_eclairs", "4.2")
-    assert refusal(state, "cm@6c2") == ("wrong_flat_pawn", "5.1")
+    assert refused(state, "x1c2") == "too_few_eclairs §4.2"
+    assert refused(state, "cm@6c2") == "wrong_flat_pawn §5.1"
 
 
 def test_a_coin_saves_the_stone_and_is_nobody_s() -> None:
@@ -320,9 +304,9 @@ def test_any_pawn_may_be_laid_as_a_centaur(pawn: str) -> None:
 
 def test_a_centaur_turns_a_simple_arrow_that_it_touches() -> None:
     """§5.1"""
-    assert refusal(at(EMPTY), "cm@9d3") == ("wrong_flat_pawn", "5.1")
-    assert refusal(at(EMPTY), "cm@9c2") == ("not_touching", "5.1")
-    assert refusal(at(EMPTY), "cm@9") == ("name_a_simple", "5.1")
+    assert refused(at(EMPTY), "cm@9d3") == "wrong_flat_pawn §5.1"
+    assert refused(at(EMPTY), "cm@9c2") == "not_touching §5.1"
+    assert refused(at(EMPTY), "cm@9") == "name_a_simple §5.1"
 
 
 def test_a_centaur_keeps_the_coin() -> None:
@@ -345,9 +329,8 @@ CORNER = "=r=b=v=o/=v=o=r=b/#.#.#.#./#.#.#.-r"
 def test_a_centaur_must_touch_a_simple_arrow_while_some_free_place_does() -> None:
     """§5.3"""
     state = at(f"{CORNER} ....../....../...... 112m/112m 0/0 01/00/00/00 e -")
-    answer = judge(state, "cm@1")
-    assert isinstance(answer, Refusal)
-    assert (answer.code, answer.section) == ("must_touch_simple", "5.3")
+    answer = refusal(state, "cm@1")
+    assert reason(answer) == "must_touch_simple §5.3"
     assert answer.nearest == LayCentaur(Pawn.MOON, 8, 15)
 
 
@@ -361,17 +344,15 @@ def test_where_no_free_place_touches_one_a_centaur_is_laid_without_effect() -> N
 
 def test_places_and_cells_that_do_not_exist_are_refused() -> None:
     """§1.1, §1.3"""
-    impossible: dict[Move, tuple[str, str]] = {
-        LayStone(Pawn.ONE, 9): ("no_such_place", "1.3"),
-        LayStone(Pawn.ONE, -1): ("no_such_place", "1.3"),
-        TurnDouble(16): ("no_such_cell", "1.1"),
-        Attack(-1, 3): ("no_such_place", "1.3"),
-        LayCentaur(Pawn.ONE, 0, -1): ("no_such_cell", "1.1"),
+    impossible: dict[Move, str] = {
+        LayStone(Pawn.ONE, 9): "no_such_place §1.3",
+        LayStone(Pawn.ONE, -1): "no_such_place §1.3",
+        TurnDouble(16): "no_such_cell §1.1",
+        Attack(-1, 3): "no_such_place §1.3",
+        LayCentaur(Pawn.ONE, 0, -1): "no_such_cell §1.1",
     }
     for move, expected in impossible.items():
-        answer = GAME.play(at(EMPTY), ENCRE, move)
-        assert isinstance(answer, Refusal)
-        assert (answer.code, answer.section) == expected
+        assert refused(at(EMPTY), move) == expected
 
 
 # §6 End
@@ -390,7 +371,7 @@ def test_the_other_goes_on_alone_until_his_hand_is_empty() -> None:
     state = after(state, "cm@7a3", Face.COIN)
     assert GAME.result(state) is not None
     assert GAME.waiting(state) == frozenset()
-    assert refusal(state, "1@5", IVOIRE) == ("game_over", "6.1")
+    assert refused(state, "1@5", IVOIRE) == "game_over §6.1"
 
 
 def test_the_last_pawn_in_the_air_must_land_before_the_end() -> None:
@@ -441,9 +422,7 @@ def test_of_equals_whoever_laid_his_fourth_pawn_first_has_won() -> None:
 def test_whoever_resigns_has_lost_in_his_turn_or_not(seat: Seat) -> None:
     """§6.4"""
     state = at(EMPTY)
-    events = GAME.play(state, seat, Resign())
-    assert not isinstance(events, Refusal)
-    result = GAME.result(GAME.apply(state, events[0]))
+    result = GAME.result(GAME.apply(state, facts(state, Resign(), seat)[0]))
     assert result is not None
     assert (result.reason, result.section, result.winners) == ("resigned", "6.4", (1 - seat,))
 
@@ -459,9 +438,7 @@ def test_each_player_has_one_clock_for_the_whole_game() -> None:
 def test_whoever_runs_out_of_time_has_lost() -> None:
     """§6.5"""
     state = at(f"{EMPTY} - - 600")
-    events = GAME.play(state, ENCRE, Timeout("seat 0"))
-    assert not isinstance(events, Refusal)
-    result = GAME.result(GAME.apply(state, events[0]))
+    result = GAME.result(GAME.apply(state, facts(state, Timeout("seat 0"))[0]))
     assert result is not None
     assert (result.reason, result.section, result.winners) == ("time", "6.5", (IVOIRE,))
 
@@ -487,14 +464,12 @@ def test_after_a_resignation_nothing_falls_any_more() -> None:
     state = GAME.apply(state, Resigned(IVOIRE))
     assert GAME.chance(state, dice(1)) is None
     assert GAME.outcomes(state) == ()
-    assert refusal(state, "1@5", ENCRE) == ("game_over", "6.4")
+    assert refused(state, "1@5", ENCRE) == "game_over §6.4"
 
 
 def test_no_points_are_told_before_the_end() -> None:
     """§6.2"""
-    events = judge(at(EMPTY), "2@5")
-    assert not isinstance(events, Refusal)
-    assert GAME.lines(events[0]) == ()
+    assert GAME.lines(facts(at(EMPTY), "2@5")[0]) == ()
 
 
 # The game that the rule page tells
@@ -520,9 +495,7 @@ def test_every_event_is_shown_to_all() -> None:
 
 def test_only_luck_tells_anybody_something_new() -> None:
     """§7"""
-    laid = judge(at(EMPTY), "cm@9d4")
-    assert not isinstance(laid, Refusal)
-    assert not GAME.reveals(laid[0])
+    assert not GAME.reveals(facts(at(EMPTY), "cm@9d4")[0])
     assert GAME.reveals(SimpleTurned(ENCRE, 15, Face.COIN))
 
 

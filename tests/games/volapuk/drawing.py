@@ -6,8 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Seat, fold, settle
+from tablee.core.game import Seat
 from tablee.games.volapuk import Volapuk
 from tablee.games.volapuk.board import STRIDE, board, cell_name
 from tablee.games.volapuk.dice import JOKER, JOKERS, SUPER_JOKER, box
@@ -30,11 +29,19 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
     Write,
 )
+from tests.games.acts import Acts
 
 GAME: Any = GAMES["volapuk"]
+ACTS = Acts[State](GAME)
 
 QUIET = VolapukOptions(accents=Accents.OFF, referee=Judges.LEXICON)
 """The booklet without announcements and votes: a play is made when it is laid."""
+
+
+def chosen(**changes: Any) -> VolapukOptions:
+    """The same but for these."""
+    return replace(QUIET, **changes)
+
 
 SENSES = {"HAN": ("the cry of a woodcutter", "a dynasty", "a cave"), "PORT": ("a harbour",)}
 CHOSEN = {
@@ -44,6 +51,7 @@ CHOSEN = {
 }
 TALKING: Any = Volapuk(CHOSEN, lambda word: SENSES.get(word, ()))
 """With a dictionary of two words, the same on every machine."""
+TALK = Acts[State](TALKING)
 ELOQUENT: Any = Volapuk(
     CHOSEN, lambda word: tuple(f"{word.lower()} {at + 1}" for at in range(len(word) % 3 + 1))
 )
@@ -172,16 +180,14 @@ def declaration(text: str) -> Declaration:
     return said
 
 
-def play(state: State, action: Any) -> Any:
-    """What becomes of an action, typed or made: its facts, or a refusal."""
-    wish = read_action(action) if isinstance(action, str) else action
-    return GAME.play(state, state.turn, wish)
+play = ACTS.play
+refused = ACTS.refused
+after = ACTS.after
+settled = ACTS.settled
 
 
 def played(state: State, action: Any) -> Played:
-    facts = play(state, action)
-    assert not isinstance(facts, Refusal), facts
-    (event,) = facts
+    (event,) = ACTS.facts(state, action)
     assert isinstance(event, Played)
     return event
 
@@ -194,42 +200,23 @@ def words(state: State, action: Any) -> list[str]:
     return [word.text for word in played(state, action).words if not word.pair]
 
 
-def refused(state: State, action: Any) -> str:
-    """The code and the § of a refusal."""
-    answer = play(state, action)
-    assert isinstance(answer, Refusal), answer
-    return f"{answer.code} §{answer.section}"
-
-
-def after(state: State, action: Any) -> State:
-    facts = play(state, action)
-    assert not isinstance(facts, Refusal), facts
-    found: State = fold(GAME, state, facts)
-    return found
-
-
 # What players say of a play
 
 
 def heard(state: State, seat: int, action: Any) -> Any:
     """What becomes of what a seat does, typed or made: its facts, or a refusal."""
-    wish = read_action(action) if isinstance(action, str) else action
-    return TALKING.play(state, Seat(seat), wish)
+    return TALK.play(state, action, seat)
 
 
 def denied(state: State, seat: int, action: Any) -> str:
     """The code and the § of a refusal to this seat."""
-    answer = heard(state, seat, action)
-    assert isinstance(answer, Refusal), answer
-    return f"{answer.code} §{answer.section}"
+    return TALK.refused(state, action, seat)
 
 
 def told(state: State, *said: tuple[int, Any]) -> State:
     """The state after each of these has spoken, and what followed of itself."""
     for seat, action in said:
-        facts = heard(state, seat, action)
-        assert not isinstance(facts, Refusal), facts
-        state, _ = settle(TALKING, fold(TALKING, state, facts), SeededDice(b"told"))
+        state = TALK.settled(TALK.after(state, action, seat=seat))
     return state
 
 

@@ -48,6 +48,7 @@ from tests.games.volapuk.drawing import (
     TALKING,
     after,
     cell,
+    chosen,
     denied,
     heard,
     made,
@@ -61,10 +62,6 @@ from tests.games.volapuk.drawing import (
 )
 
 ME, LEFT, RIGHT = Seat(0), Seat(1), Seat(2)
-
-
-def chosen(**changes: Any) -> VolapukOptions:
-    return replace(QUIET, **changes)
 
 
 ACCENTS = chosen(accents=Accents.PRIORITY)

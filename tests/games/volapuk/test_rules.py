@@ -15,7 +15,6 @@ from tablee.core.game import (
     fold,
     next_seat,
     preview,
-    settle,
 )
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Direction, board, cell_name
@@ -62,21 +61,18 @@ from tests.games.volapuk.drawing import (
     QUIET,
     after,
     cell,
+    chosen,
     made,
     play,
     played,
     points,
     refused,
+    settled,
     table,
     words,
 )
 
-LIVRET = QUIET
 ME, YOU = Seat(0), Seat(1)
-
-
-def chosen(**changes: Any) -> VolapukOptions:
-    return replace(LIVRET, **changes)
 
 
 def begun(seats: int = 2, seed: int = 1, **changes: Any) -> State:
@@ -84,12 +80,6 @@ def begun(seats: int = 2, seed: int = 1, **changes: Any) -> State:
     state = GAME.start(chosen(**changes), seats)
     assert not isinstance(state, Refusal)
     return settled(state, seed)
-
-
-def settled(state: State, seed: int = 1) -> State:
-    found: State
-    found, _ = settle(GAME, state, dice(seed))
-    return found
 
 
 # §1 Setting the table
@@ -162,7 +152,7 @@ def test_nothing_is_laid_beside_the_board() -> None:
 @pytest.mark.parametrize("seats", [1, 9])
 def test_two_to_eight_play(seats: int) -> None:
     """§1.4"""
-    answer = GAME.start(LIVRET, seats)
+    answer = GAME.start(QUIET, seats)
     assert isinstance(answer, Refusal)
     assert answer.code == "seat_count"
 
@@ -461,7 +451,7 @@ def test_short_words_may_wait_for_the_end(word: str, hand: str, *, early: bool) 
     state = table(hand=hand, options=chosen(short_words=ShortWords.ENDGAME, pairs=False))
     assert isinstance(play(state, f"h9>{word}"), Refusal) is not early
     assert words(replace(state, merged=True), f"h9>{word}") == [word.upper()]
-    assert words(replace(state, options=LIVRET), f"h9>{word}") == [word.upper()]
+    assert words(replace(state, options=QUIET), f"h9>{word}") == [word.upper()]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Refusal, Resign, Seat, fold, settle
+from tablee.core.game import Resign, Seat, fold
 from tablee.games.volapuk.dice import SUPER, Colour, colour
 from tablee.games.volapuk.state import (
     Fetiches,
@@ -21,23 +21,24 @@ from tablee.games.volapuk.state import (
     Swap,
     VolapukOptions,
 )
-from tests.games.playing import dice
 from tests.games.volapuk.drawing import (
     GAME,
     QUIET,
     after,
     cell,
+    chosen,
     made,
     play,
     played,
     points,
     refused,
+    settled,
     table,
     words,
 )
 
-WORD = replace(QUIET, super_joker=SuperJoker.WORD)
-ROUND = replace(QUIET, super_joker=SuperJoker.ROUND)
+WORD = chosen(super_joker=SuperJoker.WORD)
+ROUND = chosen(super_joker=SuperJoker.ROUND)
 ME, YOU = Seat(0), Seat(1)
 
 
@@ -61,7 +62,7 @@ def test_it_is_drawn_by_chance() -> None:
     """§4.12, §1.4 Like any green die."""
     holders = set()
     for seed in range(12):
-        state, _ = settle(GAME, GAME.start(WORD, 8), dice(seed))
+        state = settled(GAME.start(WORD, 8), seed)
         holders |= {seat for seat in state.seats if SUPER in [h.die for h in state.hands[seat]]}
     assert len(holders) > 1
 
@@ -188,8 +189,7 @@ def forces(state: State, turns: int) -> list[int]:
     """In each of the next turns, while everybody passes."""
     found = []
     for _ in range(turns):
-        state, _ = settle(GAME, after(state, "."), dice(1))
-        state = replace(state, phase=Phase.COMPOSE, blank=0)
+        state = replace(settled(after(state, ".")), phase=Phase.COMPOSE, blank=0)
         found.append(state.force)
     return found
 
@@ -256,8 +256,7 @@ def test_to_retire_it_is_free_and_one_plays_on() -> None:
     state = after(at(2), retiring(at(2)))
     assert (state.phase, state.sheets) == (Phase.COMPOSE, ((), ()))
     assert points(state, "h9>ports") == 5
-    state = after(after(state, "h9>ports"), "+")
-    refilled, _ = settle(GAME, state, dice(1))
+    refilled = settled(after(state, "h9>ports", "+"))
     assert len(refilled.hands[0]) == 3
 
 
@@ -265,10 +264,10 @@ def test_to_retire_it_is_free_and_one_plays_on() -> None:
 def test_the_die_is_replaced_also_for_whoever_passes(fetiches: Fetiches) -> None:
     """§4.12, §2.5"""
     state = at(2, options=replace(WORD, fetiches=fetiches))
-    state = after(after(state, retiring(state)), ".")
+    state = after(state, retiring(state), ".")
     if fetiches is Fetiches.ALWAYS:
         state = after(state, "+")
-    state, _ = settle(GAME, state, dice(1))
+    state = settled(state)
     assert (len(state.hands[0]), state.turn) == (3, YOU)
 
 
@@ -289,9 +288,7 @@ def test_it_is_retired_when_one_composes() -> None:
     """§4.12 Where it is, and in one’s own turn."""
     early = replace(at(2), phase=Phase.THROWS)
     assert refused(early, retiring(early)) == "not_now §4.12"
-    answer = GAME.play(at(2), YOU, retiring(at(2)))
-    assert isinstance(answer, Refusal)
-    assert answer.code == "not_your_turn"
+    assert play(at(2), retiring(at(2)), YOU).code == "not_your_turn"
     bare = table("h9> P O R T", hand="O", options=WORD)
     assert refused(bare, retiring(bare)) == "no_super_joker §4.12"
 
@@ -299,7 +296,7 @@ def test_it_is_retired_when_one_composes() -> None:
 def test_the_last_die_of_a_hand_may_retire_it() -> None:
     """§4.12, §7.1 In the last phase, where nothing is replaced."""
     state = at(2, hand="O", other="", merged=True, gathered=True)
-    state = after(after(state, retiring(state)), ".")
+    state = after(state, retiring(state), ".")
     assert (state.phase, state.hands, state.due) == (Phase.DRAW, ((), ()), ())
 
 

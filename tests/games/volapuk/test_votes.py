@@ -28,6 +28,7 @@ from tests.games.volapuk.drawing import (
     QUIET,
     TALKING,
     after,
+    chosen,
     denied,
     heard,
     made,
@@ -40,9 +41,9 @@ from tests.games.volapuk.drawing import (
 )
 
 ME, LEFT, RIGHT, FAR = map(Seat, range(4))
-PHRASES = replace(QUIET, referee=Judges.LEXICON_AND_VOTE)
-ALL = replace(QUIET, referee=Judges.VOTE)
-SHORT = replace(QUIET, short_words=ShortWords.VOTE)
+PHRASES = chosen(referee=Judges.LEXICON_AND_VOTE)
+ALL = chosen(referee=Judges.VOTE)
+SHORT = chosen(short_words=ShortWords.VOTE)
 AGAINST = Vote(refused=(0,))
 
 
@@ -69,7 +70,7 @@ def proposed(text: str = "U N _ O S", options: VolapukOptions = PHRASES, seats: 
 def test_a_phrase_that_the_referee_knows_is_laid(text: str) -> None:
     """§8.6, §3.4 Whoever judges: the book’s own are among them."""
     for judges in Judges:
-        state, wish = phrase(text, replace(QUIET, referee=judges))
+        state, wish = phrase(text, chosen(referee=judges))
         assert [type(fact) for fact in play(state, wish)] == [Played]
 
 
