@@ -108,7 +108,7 @@ def actions_and_play_agree(played: Playthrough) -> None:
     assert isinstance(game, Listable)
     for state in _a_few(played.states):
         every = list(universe(game.kinds.action, texts(game, state)))
-        for seat in seats(game, state):
+        for seat in seats(game):
             listed = game.actions(state, seat)
             assert len(listed) == len(set(listed)), "an action is listed twice"
             accepted = {
@@ -164,7 +164,7 @@ def a_refusal_changes_nothing_and_names_its_rule(played: Playthrough, sections: 
     for state in _a_few(played.settled):
         before = encode(state)
         every = list(universe(game.kinds.action, texts(game, state)))
-        for seat in seats(game, state):
+        for seat in seats(game):
             for action in every:
                 answer = game.play(state, seat, action)
                 if isinstance(answer, Refusal):
@@ -176,6 +176,24 @@ def a_refusal_changes_nothing_and_names_its_rule(played: Playthrough, sections: 
                         answer
                     )
         assert encode(state) == before
+
+
+class _Wordless:
+    """Words that nobody may ask."""
+
+    version = ""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"{name} was asked")
+
+
+def no_view_asks_for_words(played: Playthrough) -> None:
+    """Where players judge words themselves, nobody is helped by what is shown."""
+    built_with: Any = type(played.game)
+    blind = built_with(_Wordless())
+    for state in played.states:
+        seat = state.turn
+        assert encode(blind.view(state, seat)) == encode(played.game.view(state, seat))
 
 
 def outcomes_are_what_chance_draws(played: Playthrough) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, NewType, Union, get_args, get_ori
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
@@ -58,8 +59,15 @@ def dice(seed: int, salt: str = "") -> SeededDice:
     return SeededDice(f"{seed} {salt}".encode())
 
 
-def seats(game: AnyGame, state: Any) -> list[Seat]:
+def seats(game: AnyGame) -> list[Seat]:
+    """As many as there can be."""
     return [Seat(seat) for seat in range(max(game.about.seats))]
+
+
+def by_turns(game: AnyGame, seed: int, **changes: Any) -> Any:
+    """The options of one preset after the other, but for these."""
+    presets = list(game.about.presets.values())
+    return replace(presets[seed % len(presets)], **changes)
 
 
 def random_game(
@@ -148,7 +156,7 @@ WHOLE = ""
 def texts(game: Any, state: Any) -> Texts:
     """What the listed actions say, and nonsense: there is no end of all that could be said."""
     found: defaultdict[tuple[type, str], set[Any]] = defaultdict(set)
-    for seat in seats(game, state):
+    for seat in seats(game):
         for action in game.actions(state, seat):
             found[type(action), WHOLE].add(action)
             for name, value in msgspec.structs.asdict(action).items():

@@ -21,7 +21,8 @@ from tablee.games.anagramme.state import (
     State,
     To,
 )
-from tests.games.playing import Playthrough, random_game
+from tests.games import laws
+from tests.games.playing import Playthrough, by_turns, random_game
 
 pytestmark = pytest.mark.unmeasured
 
@@ -33,8 +34,7 @@ few = settings(max_examples=8)
 
 
 def played(seed: int, **changes: Any) -> Playthrough:
-    presets = list(GAME.about.presets.values())
-    return random_game(GAME, seed, replace(presets[seed % len(presets)], **changes))
+    return random_game(GAME, seed, by_turns(GAME, seed, **changes))
 
 
 def all_cards(state: State) -> Counter[str]:
@@ -149,16 +149,5 @@ def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
 @given(seed=seeds)
 def test_in_contestation_no_view_depends_on_the_words(seed: int) -> None:
     """§7.2, §5.1"""
-    blind = type(GAME)(_Wordless())
     options = replace(GAME.about.presets["contestation"], hints=True)
-    for state in random_game(GAME, seed, options, longest=80).states:
-        assert blind.view(state, state.turn) == GAME.view(state, state.turn)
-
-
-class _Wordless:
-    """Words that nobody may ask."""
-
-    version = ""
-
-    def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"{name} was asked")
+    laws.no_view_asks_for_words(random_game(GAME, seed, options, longest=80))

@@ -10,7 +10,7 @@ from tablee.catalogue import GAMES
 from tablee.core.game import Refusal
 from tablee.games.chapardage.state import Ask, Asked, MotLaid, State, Stolen
 from tablee.letters.cards import MIXED, holds
-from tests.games.playing import Playthrough, random_game
+from tests.games.playing import Playthrough, by_turns, random_game
 
 pytestmark = pytest.mark.unmeasured
 
@@ -22,8 +22,7 @@ few = settings(max_examples=12)
 
 
 def played(seed: int) -> Playthrough:
-    presets = list(GAME.about.presets.values())
-    return random_game(GAME, seed, presets[seed % len(presets)])
+    return random_game(GAME, seed, by_turns(GAME, seed))
 
 
 def every_card(state: State) -> str:

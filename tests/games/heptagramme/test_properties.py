@@ -19,7 +19,8 @@ from tablee.games.heptagramme.state import (
     TurnEnded,
 )
 from tablee.letters.cards import MAJS, MINS, added
-from tests.games.playing import Playthrough, random_game
+from tests.games import laws
+from tests.games.playing import Playthrough, by_turns, random_game
 
 pytestmark = pytest.mark.unmeasured
 
@@ -31,8 +32,7 @@ few = settings(max_examples=8)
 
 
 def played(seed: int) -> Playthrough:
-    presets = list(GAME.about.presets.values())
-    return random_game(GAME, seed, presets[seed % len(presets)])
+    return random_game(GAME, seed, by_turns(GAME, seed))
 
 
 def all_mins(state: State) -> str:
@@ -112,15 +112,4 @@ def test_what_is_announced_is_a_word_and_the_sheet_adds_up(seed: int) -> None:
 def test_in_parole_no_view_depends_on_the_words(seed: int) -> None:
     """§6.1, §6.4"""
     options = HeptagrammeOptions(referee=Judges.PAROLE)
-    blind = type(GAME)(_Wordless(), _Wordless())
-    for state in random_game(GAME, seed, options, longest=80).states:
-        assert blind.view(state, state.turn) == GAME.view(state, state.turn)
-
-
-class _Wordless:
-    """Words that nobody may ask."""
-
-    version = ""
-
-    def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"{name} was asked")
+    laws.no_view_asks_for_words(random_game(GAME, seed, options, longest=80))

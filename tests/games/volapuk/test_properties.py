@@ -30,7 +30,7 @@ from tablee.games.volapuk.words import (
     referee_of,
     signs_of,
 )
-from tests.games.playing import Playthrough, random_game
+from tests.games.playing import Playthrough, by_turns, random_game
 from tests.games.volapuk.drawing import GAME
 
 pytestmark = [pytest.mark.xdist_group("games of volapuk"), pytest.mark.unmeasured]
@@ -43,10 +43,8 @@ few = settings(max_examples=6)
 @cache
 def played(seed: int) -> Playthrough:
     """The presets by turns, and now and then dice that may leave the board."""
-    presets = list(GAME.about.presets.values())
     freed = Freed.SWAP if seed % 3 == 0 else Freed.STAY
-    options = replace(presets[seed % len(presets)], freed=freed)
-    return random_game(GAME, seed, options, rarely=False)
+    return random_game(GAME, seed, by_turns(GAME, seed, freed=freed), rarely=False)
 
 
 @few
