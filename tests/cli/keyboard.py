@@ -13,11 +13,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from rich.console import Console, RenderableType
 
 from tablee.bots.base import Budget, Thought
 from tablee.cli import main
-from tablee.cli.draw import Chosen, Question, Step
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 
@@ -138,24 +136,3 @@ def by_menu(seed: int = 0, answers: int | None = None) -> Typist:
         return keys[luck % len(keys)] + "\n"
 
     return choose
-
-
-def painted(what: RenderableType, width: int) -> str:
-    """How something looks on a screen so wide, without its colours."""
-    console = Console(width=width, no_color=True)
-    with console.capture() as capture:
-        console.print(what)
-    return capture.get().replace("\u00a0", " ")
-
-
-def offered(menu: Question) -> list[Any]:
-    """Every action to which the questions of a menu lead."""
-    found: list[Any] = []
-    steps: list[Step] = [menu]
-    while steps:
-        step = steps.pop()
-        if isinstance(step, Chosen):
-            found.append(step.action)
-        else:
-            steps += [choice.then for choice in step.choices]
-    return found

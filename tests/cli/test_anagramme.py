@@ -1,31 +1,22 @@
 """Anagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
 
-from typing import Any
-
 import pytest
 
-from tablee.catalogue import GAMES
-from tablee.cli.draw import Chosen, Look, Step
-from tablee.cli.draw.anagramme import draw, last_word, menu
-from tablee.core.game import Seat, fold
-from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, painted
+from tablee.cli.draw import Look
+from tablee.cli.draw.anagramme import last_word
+from tablee.core.game import Seat
+from tests.cli.drawn import Drawn
+from tests.cli.keyboard import Evening, by_menu
 
-GAME: Any = GAMES["anagramme"]
-SAY = Wording("fr", "anagramme", 3)
+DRAWN = Drawn("anagramme", 3)
 POSITION = (
     "pire>pierre,fier@1.4.4,ails *akx/bdot/cu m/gj 0"
     " packs=2 verticales=+ remises=25;0;0 charges=0;10;0 sheets=12,/;40,0;0,30"
 )
 
 
-def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    view = GAME.view(GAME.notation.read_position(position), seat)
-    return painted(draw(view, SAY, look), look.width)
-
-
 def test_a_table_with_everything_on_it() -> None:
-    screen = drawn(POSITION, Look(80, ("vous", "", "")), Seat(0))
+    screen = DRAWN.screen(POSITION, Look(80, ("vous", "", "")), Seat(0))
     assert "▸ Joueur 1, vous · 12 points · − 25 · 4 cartes en main  12 /" in screen
     assert "  Joueur 2 · 40 points · + 10 · 4 cartes en main  40 0" in screen
     assert " 1  p i e r r e               avant : pire" in screen
@@ -36,18 +27,14 @@ def test_a_table_with_everything_on_it() -> None:
 
 def test_opponents_are_asked_whether_they_contest() -> None:
     """§5.2 Whoever made the word is not, nor anybody where the dictionary judges."""
-    state = GAME.notation.read_position("- eiprx/abd/ghj m/- 0 referee=contestation")
-    facts = GAME.play(state, Seat(0), GAME.notation.read_action("pire"))
-    state = fold(GAME, state, facts)
-    assert [last_word(GAME.view(state, Seat(seat)), SAY) is not None for seat in range(3)] == [
-        False,
-        True,
-        True,
-    ]
+    state = DRAWN.acts.at("- eiprx/abd/ghj m/- 0 referee=contestation")
+    state = DRAWN.acts.after(state, "pire")
+    asked = [last_word(DRAWN.game.view(state, Seat(seat)), DRAWN.say) for seat in range(3)]
+    assert [one is not None for one in asked] == [False, True, True]
 
 
 def test_a_narrow_table_in_ascii() -> None:
-    screen = drawn("- ab/cd m/- 0", Look(30, plain=True))
+    screen = DRAWN.screen("- ab/cd m/- 0", Look(30, plain=True))
     assert "> Joueur 1" in screen
     assert "Aucun mot" in screen
     assert "Votre main" not in screen
@@ -56,7 +43,7 @@ def test_a_narrow_table_in_ascii() -> None:
 
 def test_who_is_out_gone_or_counted() -> None:
     over = "pire -/alk/bd/cu -/- 0 end=last counted=012 fell=0;1;1;0 gone=3 sheets=0;101;102;3"
-    screen = drawn(over, Look(80))
+    screen = DRAWN.screen(over, Look(80))
     assert "Joueur 2 · 101 points · dehors · avait AKL" in screen
     assert "Joueur 4 · 3 points · a abandonné" in screen
     assert "Carte retournée : -" in screen
@@ -64,7 +51,7 @@ def test_who_is_out_gone_or_counted() -> None:
 
 def test_a_pot_and_what_may_be_contested() -> None:
     simple = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestation simple=+"
-    screen = drawn(simple + " stake=2 charges=2;0", Look(80))
+    screen = DRAWN.screen(simple + " stake=2 charges=2;0", Look(80))
     assert "Joueur 1 · 4 jetons au pot" in screen
     assert "peut être contesté" in screen
 
@@ -80,19 +67,7 @@ def test_a_pot_and_what_may_be_contested() -> None:
     ],
 )
 def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
-    state = GAME.notation.read_position(position)
-    for seat in (Seat(0), Seat(1)):
-        view = GAME.view(state, seat)
-        found: list[object] = []
-        steps: list[Step] = [menu(view, SAY)]
-        while steps:
-            step = steps.pop()
-            if isinstance(step, Chosen):
-                found.append(step.action)
-            else:
-                steps += [choice.then for choice in step.choices]
-        assert len(found) == len(view.actions)
-        assert set(found) == set(view.actions)
+    assert all(DRAWN.offers_just_the_moves(position, seat) for seat in (0, 1))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -2,25 +2,17 @@
 
 import pytest
 
-from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
-from tablee.cli.draw.chapardage import draw, menu
 from tablee.core.game import Seat
-from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered, painted
+from tests.cli.drawn import Drawn
+from tests.cli.keyboard import Evening, by_menu
 
-GAME = GAMES["chapardage"]
-SAY = Wording("fr", "chapardage", 3)
+DRAWN = Drawn("chapardage", 3)
 POSITION = "BCHab*glo/DEaeinrsu/FMcehilt Gilet/-/(S)olde 23/22/21/21 0 protected=-/a/-"
 
 
-def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    view = GAME.view(GAME.notation.read_position(position), seat)
-    return painted(draw(view, SAY, look), look.width)
-
-
 def test_a_table_with_everything_on_it() -> None:
-    screen = drawn(POSITION, Look(80, ("vous", "", "")), Seat(0))
+    screen = DRAWN.screen(POSITION, Look(80, ("vous", "", "")), Seat(0))
     assert "▸ 1 Ponantais, vous · 1 mot (G) · 9 cartes en main" in screen
     assert "  2 Septentrional · 0 mot · 9 cartes en main · protégée : a" in screen
     assert "  3 Méridional · 1 mot (!) · 8 cartes en main" in screen
@@ -40,12 +32,12 @@ def test_a_table_with_everything_on_it() -> None:
 )
 def test_what_is_going_on_is_said(extra: str, told: str) -> None:
     position = POSITION.replace("protected=-/a/-", extra.replace("drawn=?", "drawn=*"))
-    assert told in drawn(position, Look(80), Seat(0))
+    assert told in DRAWN.screen(position, Look(80), Seat(0))
 
 
 def test_a_narrow_table_in_ascii_with_players_lit() -> None:
     position = POSITION
-    screen = drawn(position, Look(30, lit=frozenset({"2"}), plain=True))
+    screen = DRAWN.screen(position, Look(30, lit=frozenset({"2"}), plain=True))
     assert "[2]Septentrional" in screen
     assert "> 1 Ponantais" in screen
     assert "Votre main" not in screen
@@ -57,12 +49,8 @@ def test_a_narrow_table_in_ascii_with_players_lit() -> None:
     ["protected=-/a/-", "phase=draw request=1u", "phase=say request=1u drawn=a", "refill=12"],
 )
 def test_every_move_is_in_the_menu_and_nothing_else(extra: str) -> None:
-    state = GAME.notation.read_position(POSITION.replace("protected=-/a/-", extra))
-    for seat in state.seats:
-        view = GAME.view(state, seat)
-        found = offered(menu(view, SAY))
-        assert len(found) == len(view.actions)
-        assert set(found) == set(view.actions)
+    position = POSITION.replace("protected=-/a/-", extra)
+    assert all(DRAWN.offers_just_the_moves(position, seat) for seat in range(3))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

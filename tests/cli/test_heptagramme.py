@@ -2,28 +2,20 @@
 
 import pytest
 
-from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
-from tablee.cli.draw.heptagramme import draw, menu
 from tablee.core.game import Seat
-from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered, painted
+from tests.cli.drawn import Drawn
+from tests.cli.keyboard import Evening, by_menu
 
-GAME = GAMES["heptagramme"]
-SAY = Wording("fr", "heptagramme", 2)
+DRAWN = Drawn("heptagramme", 2)
 POSITION = (
     "Afri/Carpe/*/-/L/M/S p*/aeelnst ee/BDEFGHIJKNOPQRTUVWXYZ 0"
     " number=3 last=01..... lines=f1r10i10 sheets=11;/"
 )
 
 
-def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    view = GAME.view(GAME.notation.read_position(position), seat)
-    return painted(draw(view, SAY, look), look.width)
-
-
 def test_a_table_with_everything_on_it() -> None:
-    screen = drawn(POSITION, Look(80, ("vous", "")), Seat(0))
+    screen = DRAWN.screen(POSITION, Look(80, ("vous", "")), Seat(0))
     assert "▸ Ponantais, vous · 11 points · + 7 ce tour · 2 cartes en main  11" in screen
     assert "  Méridional · 0 point · 7 cartes en main  /" in screen
     assert " 1  A f r i                       58 mots · lettre de Ponantais" in screen
@@ -34,12 +26,12 @@ def test_a_table_with_everything_on_it() -> None:
 
 
 def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
-    screen = drawn(POSITION + " closed=5", Look(30, lit=frozenset({"1"}), plain=True))
+    screen = DRAWN.screen(POSITION + " closed=5", Look(30, lit=frozenset({"1"}), plain=True))
     assert "[1] A f r i" in screen
     assert "> Ponantais" in screen
     assert "Votre main" not in screen
     assert max(map(len, screen.splitlines())) <= 30
-    wide = drawn(POSITION + " closed=5", Look(80))
+    wide = DRAWN.screen(POSITION + " closed=5", Look(80))
     assert "fermée ce tour" in wide
 
 
@@ -57,12 +49,7 @@ def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
     ],
 )
 def test_every_move_is_in_the_menu_and_nothing_else(position: str) -> None:
-    state = GAME.notation.read_position(position)
-    for seat in (Seat(0), Seat(1)):
-        view = GAME.view(state, seat)
-        found = offered(menu(view, SAY))
-        assert len(found) == len(view.actions)
-        assert set(found) == set(view.actions)
+    assert all(DRAWN.offers_just_the_moves(position, seat) for seat in (0, 1))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

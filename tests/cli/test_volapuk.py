@@ -2,28 +2,20 @@
 
 import pytest
 
-from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
-from tablee.cli.draw.volapuk import draw, menu
-from tablee.core.game import Refusal, Seat
-from tablee.wording import Wording
-from tests.cli.keyboard import Evening, by_menu, offered, painted
+from tablee.core.game import Seat
+from tests.cli.drawn import Drawn
+from tests.cli.keyboard import Evening, by_menu
 
-GAME = GAMES["volapuk"]
-SAY = Wording("fr", "volapuk", 2)
+DRAWN = Drawn("volapuk", 2)
 POSITION = (
     "h9:m1:P:1,i9:m2:O:1,j9:v1:CH:1,k9:v22:?E:1"
     " a1:E+,g1:I,s1,v2:_/a2,g2,y2 P 0 throws=1 sheets=12;30,-10"
 )
 
 
-def drawn(position: str, look: Look, seat: Seat | None = None) -> str:
-    view = GAME.view(GAME.notation.read_position(position), seat)
-    return painted(draw(view, SAY, look), look.width)
-
-
 def test_a_table_with_its_players_beside_it() -> None:
-    screen = drawn(POSITION, Look(100, ("vous", "")), Seat(0)).splitlines()
+    screen = DRAWN.screen(POSITION, Look(100, ("vous", "")), Seat(0)).splitlines()
     assert screen[0].startswith("    a  b  c")
     assert screen[0].endswith("▸ Joueur 1, vous · 12 points · 4 dés")
     assert screen[1].endswith("Joueur 2 · 20 points · 3 dés")
@@ -38,7 +30,7 @@ def test_a_table_with_its_players_beside_it() -> None:
 
 
 def test_a_narrow_table_in_ascii() -> None:
-    screen = drawn("- a1,g1/a2,g2 - 0 phase=elue merged=+", Look(56, plain=True))
+    screen = DRAWN.screen("- a1,g1/a2,g2 - 0 phase=elue merged=+", Look(56, plain=True))
     assert screen.startswith("> Joueur 1")
     assert "n’est pas encore connue" in screen
     assert "Dans le sac : 76 dés" in screen
@@ -48,7 +40,9 @@ def test_a_narrow_table_in_ascii() -> None:
 
 
 def test_who_gave_up_is_marked() -> None:
-    assert "Joueur 3 · 0 point · 0 dé · a abandonné" in drawn("- a1/g1/- P 0 gone=2", Look(60))
+    assert "Joueur 3 · 0 point · 0 dé · a abandonné" in DRAWN.screen(
+        "- a1/g1/- P 0 gone=2", Look(60)
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,13 +56,11 @@ def test_who_gave_up_is_marked() -> None:
     ],
 )
 def test_the_menu_offers_every_way_to_keep_dice(position: str, moves: int) -> None:
-    state = GAME.notation.read_position(position)
-    view = GAME.view(state, Seat(0))
-    found = offered(menu(view, SAY))
-    assert len(found) == len(set(found)) == moves
-    assert set(view.actions) <= set(found)
+    found = DRAWN.offered(position, 0)
+    assert len(found) == moves
+    assert set(DRAWN.view(position, 0).actions) <= set(found)
     for action in found:
-        assert not isinstance(GAME.play(state, Seat(0), action), Refusal)
+        assert DRAWN.acts.facts(DRAWN.acts.at(position), action)
 
 
 LAID = "i9:m1:O:0,j9:s1:S:0 a1,g1/a2,g2 P 0 spoken=OS@i9.j9"
@@ -85,25 +77,23 @@ LAID = "i9:m1:O:0,j9:s1:S:0 a1,g1/a2,g2 P 0 spoken=OS@i9.j9"
     ],
 )
 def test_the_menu_offers_what_can_be_said_of_a_play(position: str, moves: int) -> None:
-    state = GAME.notation.read_position(position)
-    view = GAME.view(state, Seat(1))
-    found = offered(menu(view, SAY))
-    assert len(found) == len(set(found)) == moves
-    assert set(view.actions) <= set(found)
+    found = DRAWN.offered(position, 1)
+    assert len(found) == moves
+    assert set(DRAWN.view(position, 1).actions) <= set(found)
 
 
 def test_what_is_talked_about_is_told() -> None:
-    screen = drawn(f"{LAID} phase=claims force=0", Look(100))
+    screen = DRAWN.screen(f"{LAID} phase=claims force=0", Look(100))
     assert "On parle de : OS" in screen
     asked = "phase=vote asked=OS asker=0 sense_count=2 senses=un|deux answers=1:-:moelle"
-    screen = drawn(f"{LAID} {asked}", Look(100))
+    screen = DRAWN.screen(f"{LAID} {asked}", Look(100))
     assert "Les sens d’OS : 2" in screen
     assert "1. un" in screen
     assert "2. deux" in screen
     assert "1) moelle" in screen
-    screen = drawn("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", Look(100))
+    screen = DRAWN.screen("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", Look(100))
     assert "On juge : EI" in screen
-    screen = drawn("i9:v31:!O:0,j9:s1:S:0 a1,g1/a2 P 0 force=9 super_joker=word", Look(100))
+    screen = DRAWN.screen("i9:v31:!O:0,j9:s1:S:0 a1,g1/a2 P 0 force=9 super_joker=word", Look(100))
     assert "Super joker : force 9" in screen
 
 

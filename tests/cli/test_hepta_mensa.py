@@ -1,27 +1,16 @@
 """How Hepta Mensa looks in a terminal."""
 
-from tablee.catalogue import GAMES
 from tablee.cli.draw import Look
-from tablee.cli.draw.hepta_mensa import draw, menu
-from tablee.core.game import Seat
-from tablee.wording import Wording
-from tests.cli.keyboard import offered, painted
+from tests.cli.drawn import Drawn
 
-GAME = GAMES["hepta_mensa"]
-SAY = Wording("fr", "hepta_mensa")
-
-
-def drawn(position: str, look: Look) -> str:
-    view = GAME.view(GAME.notation.read_position(position), Seat(0))
-    return painted(draw(view, SAY, look), look.width)
-
+DRAWN = Drawn("hepta_mensa", 2)
 
 MIDDLE = "=r-b=v-o/-v=o-rzb/#.=r-o=v/=o-v=b@r e1..../..i2../....ic 12m/11 0/0 10/10/11/11 e -"
 
 
 def test_a_table_at_eighty_columns() -> None:
     assert (
-        drawn(MIDDLE, Look(80, ("vous", "automate fort")))
+        DRAWN.screen(MIDDLE, Look(80, ("vous", "automate fort")), 0)
         == """\
        a         b         c         d      ▸ Encre, vous · 1 point
  1  ⇄ rose    → bleu    ⇄ vert    → ocre      en main ● ●● lune · 0 pièce
@@ -39,7 +28,7 @@ def test_a_table_at_eighty_columns() -> None:
 
 def test_a_table_at_sixty_columns_with_places_lit() -> None:
     assert (
-        drawn(MIDDLE, Look(60, lit=frozenset({"2", "5", "d2"})))
+        DRAWN.screen(MIDDLE, Look(60, lit=frozenset({"2", "5", "d2"})), 0)
         == """\
        a         b         c         d
  1  ⇄ rose    → bleu    ⇄ vert    → ocre
@@ -63,14 +52,11 @@ Sous les simples-flèches :
 
 
 def test_a_table_in_ascii() -> None:
-    screen = drawn(MIDDLE, Look(60, plain=True))
+    screen = DRAWN.screen(MIDDLE, Look(60, plain=True), 0)
     assert "5 Ioo" in screen
     assert "9 Ic" in screen
     assert all(sign not in screen for sign in "⇄→↯↻■●○♞♘▸")
 
 
 def test_every_move_is_in_the_menu_and_nothing_else() -> None:
-    view = GAME.view(GAME.notation.read_position(MIDDLE), Seat(0))
-    found = offered(menu(view, SAY))
-    assert len(found) == len(view.actions)
-    assert set(found) == set(view.actions)
+    assert DRAWN.offers_just_the_moves(MIDDLE, 0)
