@@ -4,9 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.arena.match import Match
-from tablee.bots.base import Budget, Past, make_bot
-from tablee.core.game import AnyGame, Seat
-from tests.games.playing import dice
+from tablee.bots.base import Budget, Past, reviewer_of
+from tablee.core.game import AnyGame
+from tests.bots.seating import seated
+
+
+def reviewed(game: str, past: Sequence[Past]) -> Any:
+    """What its bots’ module says of it."""
+    look_back = reviewer_of(game)
+    assert look_back is not None
+    return look_back(past)
 
 
 class Recorded(Match):
@@ -28,9 +35,7 @@ def played(
     until: Callable[[Any], bool] = lambda _: False,
 ) -> tuple[Past, ...]:
     """What bots of these levels, one a seat, made of a game; or of its beginning, `until` then."""
-    name = game.about.name
-    bots = [make_bot(name, level, Seat(at), dice(at)) for at, level in enumerate(levels)]
-    match = Recorded(game, options, bots, b"review")
+    match = Recorded(game, options, seated(game.about.name, levels), b"review")
     while game.result(match.state) is None and not until(match.state):
         match.one_action(Budget(nodes=nodes))
     state: Any = game.start(options, len(levels))

@@ -8,7 +8,6 @@ from tablee.bots.base import (
     Past,
     meanwhile_of,
     review_kind,
-    reviewer_of,
 )
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
@@ -32,9 +31,7 @@ def played() -> tuple[Past, ...]:
 
 @cache
 def reviewed() -> Review:
-    look_back = reviewer_of("anagramme")
-    assert look_back is not None
-    review: Review = look_back(played())
+    review: Review = recording.reviewed("anagramme", played())
     return review
 
 
@@ -81,9 +78,7 @@ def test_a_word_that_was_taken_back_rid_of_nothing() -> None:
         for event in GAME.play(state, Seat(seat), move):
             state = GAME.apply(state, event)
             past.append(Past(len(past), event, state))
-    look_back = reviewer_of("anagramme")
-    assert look_back is not None
-    (turn,) = look_back(tuple(past)).turns
+    (turn,) = recording.reviewed("anagramme", past).turns
     assert turn.taken_back
     assert turn.made == Play(Lay("nirt"), "", 0)
     assert turn.missed == turn.best.points > 0
@@ -96,6 +91,4 @@ def test_fort_misses_nothing_and_facile_much() -> None:
 
 
 def test_a_game_of_no_turns_has_no_review() -> None:
-    look_back = reviewer_of("anagramme")
-    assert look_back is not None
-    assert look_back(()) == Review((), ())
+    assert recording.reviewed("anagramme", ()) == Review((), ())

@@ -7,8 +7,9 @@ import pytest
 from tablee.arena.match import play_match
 from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Seat
 from tablee.games.anagramme.state import AnagrammeOptions, Judges, To
+from tests.bots.seating import every_level, seated, typed
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
@@ -21,18 +22,9 @@ TABLES = [
     AnagrammeOptions(partie_simple=True, verticales=True, shortest=3),
 ]
 
-every_level = pytest.mark.parametrize("level", LEVELS)
-
 
 def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | None:
-    bot = make_bot("anagramme", level, Seat(seat), dice(seed))
-    state = GAME.notation.read_position(position)
-    wish = bot.act(GAME.view(state, Seat(seat)), BUDGET)
-    if wish is None:
-        return None
-    assert not isinstance(GAME.play(state, Seat(seat), wish.action), Refusal)
-    written: str = GAME.notation.action(wish.action)
-    return written
+    return typed("anagramme", level, position, BUDGET, seat=seat, seed=seed)
 
 
 @every_level
@@ -40,35 +32,24 @@ def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | No
 def test_every_level_plays_every_kind_of_table_to_its_end(
     level: str, options: AnagrammeOptions
 ) -> None:
-    bots = [make_bot("anagramme", level, Seat(seat), dice(seat)) for seat in range(2)]
-    outcome = play_match(GAME, options, bots, b"2", BUDGET)
+    outcome = play_match(GAME, options, seated("anagramme", (level, level)), b"2", BUDGET)
     assert min(outcome.places) == 1
 
 
 @pytest.mark.parametrize("seats", GAME.about.seats)
 @pytest.mark.parametrize("preset", GAME.about.presets)
 def test_all_levels_play_every_preset_at_tables_of_every_size(preset: str, seats: int) -> None:
-    bots = [
-        make_bot("anagramme", LEVELS[seat % len(LEVELS)], Seat(seat), dice(seat))
-        for seat in range(seats)
-    ]
+    bots = seated("anagramme", [LEVELS[seat % len(LEVELS)] for seat in range(seats)])
     outcome = play_match(GAME, GAME.about.presets[preset], bots, b"3", BUDGET)
     assert min(outcome.places) == 1
 
 
 @every_level
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
-    games = [
-        play_match(
-            GAME,
-            TABLES[0],
-            [make_bot("anagramme", level, Seat(seat), dice(seat)) for seat in range(2)],
-            b"5",
-            BUDGET,
-        )
-        for _ in range(2)
-    ]
-    assert games[0] == games[1]
+    def outcome() -> Any:
+        return play_match(GAME, TABLES[0], seated("anagramme", (level, level)), b"5", BUDGET)
+
+    assert outcome() == outcome()
 
 
 @pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])

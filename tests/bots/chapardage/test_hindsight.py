@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from tablee.bots.base import Past, review_kind, reviewer_of
+from tablee.bots.base import Past, review_kind
 from tablee.bots.chapardage.report import RequestReview, Review
 from tablee.catalogue import GAMES
 from tablee.games.chapardage.state import Asked, ChapardageOptions, State, Stolen
@@ -20,9 +20,7 @@ def played() -> tuple[Past, ...]:
 
 @cache
 def reviewed() -> Review:
-    look_back = reviewer_of("chapardage")
-    assert look_back is not None
-    review: Review = look_back(played())
+    review: Review = recording.reviewed("chapardage", played())
     return review
 
 
@@ -64,15 +62,11 @@ def test_requests_are_summed_by_seat() -> None:
 
 
 def test_the_same_game_is_told_the_same_way() -> None:
-    look_back = reviewer_of("chapardage")
-    assert look_back is not None
-    assert look_back(played()) == reviewed()
+    assert recording.reviewed("chapardage", played()) == reviewed()
 
 
 def test_nothing_can_be_said_of_a_game_that_did_not_begin() -> None:
-    look_back = reviewer_of("chapardage")
-    assert look_back is not None
-    assert look_back(()) == Review((), ())
+    assert recording.reviewed("chapardage", ()) == Review((), ())
 
 
 def test_its_type_is_known() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from tablee.arena.match import play_match
-from tablee.arena.tournament import Plan, run
-from tablee.bots.base import LEVELS, Budget, make_bot
+from tablee.bots.base import Budget, make_bot
 from tablee.catalogue import GAMES
 from tablee.core.game import Seat
-from tablee.games.chapardage.notation import action, read_position
+from tablee.games.chapardage.notation import read_position
 from tablee.games.chapardage.state import ChapardageOptions, PiocheSaid, Stolen
+from tests.bots.seating import every_level, rate, seated, typed
 from tests.games.playing import dice
 
 GAME = GAMES["chapardage"]
@@ -19,22 +19,10 @@ BUDGET = Budget(nodes=3000)
 CLASSIC = ChapardageOptions()
 TABLES = [*GAME.about.presets.values(), ChapardageOptions(proper=False)]
 
-every_level = pytest.mark.parametrize("level", LEVELS)
-
-
-def seated(levels: Sequence[str]) -> list[Any]:
-    return [
-        make_bot("chapardage", level, Seat(seat), dice(seat)) for seat, level in enumerate(levels)
-    ]
-
 
 def thought(level: str, position: str, news: Sequence[Any] = (), seat: int = 0) -> str | None:
     """What a bot does that has heard only so much of what led there."""
-    bot = make_bot("chapardage", level, Seat(seat), dice(1))
-    for event in news:
-        bot.hear(event)
-    found = bot.act(GAME.view(read_position(position), Seat(seat)), BUDGET)
-    return None if found is None else action(found.action)
+    return typed("chapardage", level, position, BUDGET, seat=seat, news=news)
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -42,14 +30,14 @@ def thought(level: str, position: str, news: Sequence[Any] = (), seat: int = 0) 
     "levels", [("maitre", "facile", "fort"), ("fort", "moyen", "maitre", "facile")]
 )
 def test_bots_play_every_table_to_its_end(levels: tuple[str, ...], options: Any) -> None:
-    outcome = play_match(GAME, options, seated(levels), b"deal", BUDGET)
+    outcome = play_match(GAME, options, seated("chapardage", levels), b"deal", BUDGET)
     assert max(outcome.points) == options.goal
 
 
 @every_level
 def test_the_same_dice_choose_the_same_moves(level: str) -> None:
     def outcome() -> Any:
-        return play_match(GAME, CLASSIC, seated((level,) * 3), b"twice", BUDGET)
+        return play_match(GAME, CLASSIC, seated("chapardage", (level,) * 3), b"twice", BUDGET)
 
     assert outcome() == outcome()
 
@@ -136,13 +124,12 @@ def test_the_master_answers_in_time() -> None:
     assert bot.act(view, Budget(seconds=0.0)) is not None
 
 
-def rate(strong: str, weak: str, games: int) -> float:
-    plan = Plan("chapardage", (strong, weak, weak), games, 5, Budget(nodes=50_000), {})
-    return run(plan).standings[0].rate
+def against_two(strong: str, weak: str, games: int) -> float:
+    return rate("chapardage", (strong, weak, weak), games, Budget(nodes=50_000))
 
 
 def test_a_strong_bot_beats_two_weak_ones() -> None:
-    assert rate("fort", "facile", 18) >= 0.5
+    assert against_two("fort", "facile", 18) >= 0.5
 
 
 @pytest.mark.slow
@@ -156,4 +143,4 @@ def test_a_strong_bot_beats_two_weak_ones() -> None:
     ],
 )
 def test_how_strong_the_levels_are(strong: str, weak: str, at_least: float) -> None:
-    assert rate(strong, weak, 400) >= at_least
+    assert against_two(strong, weak, 400) >= at_least

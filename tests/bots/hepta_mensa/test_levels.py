@@ -4,69 +4,64 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.arena.tournament import Plan, run
-from tablee.bots.base import LEVELS, Budget, make_bot, solver_of
+from tablee.bots.base import Budget, solver_of
 from tablee.bots.hepta_mensa.oracle import Oracle
 from tablee.bots.hepta_mensa.translation import pack
 from tablee.core.game import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.notation import action, read_position
-from tests.games.playing import dice
+from tests.bots.seating import every_level, rate, thought, typed
 
 GAME = HeptaMensa()
 SURE_ATTACK = "=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b#. e1..../..e2../....ec 1/112m 1/0 01/11/11/11 i -"
 LAST_MOVE = "=r=b=v=o/=v=o=r=b/-b#.#.#./#.#.#.#. e1e1e2/ec..../..i1i2 -/m1 1/0 00/10/00/00 i e"
 EMPTY = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r ....../....../...... 112m/112m 0/0 11/11/11/11 e -"
 
-every_level = pytest.mark.parametrize("level", LEVELS)
 
-
-def thought(level: str, position: str, budget: Budget, seed: int = 1) -> tuple[str, object]:
+def chosen(level: str, position: str, budget: Budget, seed: int = 1) -> tuple[str, object]:
+    """A move, and the chance of winning with it."""
     state = read_position(position)
     assert state.turn is not None
-    bot = make_bot("hepta_mensa", level, state.turn, dice(seed))
-    found = bot.act(GAME.view(state, state.turn), budget)
+    found = thought("hepta_mensa", level, state, budget, seat=state.turn, seed=seed)
     assert found is not None
     return action(found.action), found.winning
 
 
 @every_level
 def test_a_bot_says_nothing_in_the_other_s_turn(level: str) -> None:
-    state = read_position(EMPTY)
-    bot = make_bot("hepta_mensa", level, Seat(1), dice(1))
-    assert bot.act(GAME.view(state, Seat(1)), Budget(nodes=10)) is None
+    assert typed("hepta_mensa", level, EMPTY, Budget(nodes=10), seat=1) is None
 
 
 @every_level
 def test_the_same_dice_and_nodes_choose_the_same_move(level: str) -> None:
     budget = Budget(nodes=5_000)
-    assert thought(level, EMPTY, budget) == thought(level, EMPTY, budget)
+    assert chosen(level, EMPTY, budget) == chosen(level, EMPTY, budget)
 
 
 def test_the_master_finds_the_sure_attack_and_knows_that_it_wins() -> None:
-    assert thought("maitre", SURE_ATTACK, Budget(nodes=100_000)) == ("x5c2", Fraction(1))
+    assert chosen("maitre", SURE_ATTACK, Budget(nodes=100_000)) == ("x5c2", Fraction(1))
 
 
 def test_the_master_without_time_to_count_still_plays() -> None:
-    move, winning = thought("maitre", EMPTY, Budget(nodes=10))
+    move, winning = chosen("maitre", EMPTY, Budget(nodes=10))
     assert move
     assert winning is None
 
 
 def test_the_master_obeys_a_budget_in_seconds() -> None:
     """Whatever the clock says, it answers; how long it took is measured in bench/."""
-    move, _ = thought("maitre", EMPTY, Budget(seconds=0.01))
+    move, _ = chosen("maitre", EMPTY, Budget(seconds=0.01))
     assert move
 
 
 def test_greed_takes_two_stones_rather_than_one() -> None:
-    move, winning = thought("moyen", EMPTY, Budget(nodes=1))
+    move, winning = chosen("moyen", EMPTY, Budget(nodes=1))
     assert move.startswith("2@")
     assert winning is None
 
 
 def test_the_beginner_overlooks_moves() -> None:
-    moves = {thought("facile", EMPTY, Budget(nodes=1), seed)[0] for seed in range(30)}
+    moves = {chosen("facile", EMPTY, Budget(nodes=1), seed)[0] for seed in range(30)}
     assert any(not move.startswith("2@") for move in moves)
 
 
@@ -95,17 +90,12 @@ def test_solving_for_the_best_names_only_best_moves() -> None:
     assert [(action(move), value) for move, value in found.moves] == [("x5c2", Fraction(1))]
 
 
-def rate(strong: str, weak: str, games: int, nodes: int = 20_000) -> float:
-    plan = Plan("hepta_mensa", (strong, weak), games, 5, Budget(nodes=nodes), {})
-    return run(plan).standings[0].rate
-
-
 @pytest.mark.parametrize(
     ("strong", "weak", "at_least"),
     [("facile", "hasard", 0.6), ("moyen", "facile", 0.65), ("fort", "moyen", 0.65)],
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, at_least: float) -> None:
-    assert rate(strong, weak, 60) >= at_least
+    assert rate("hepta_mensa", (strong, weak), 60, Budget(nodes=20_000)) >= at_least
 
 
 @pytest.mark.slow
@@ -114,4 +104,4 @@ def test_each_level_beats_the_one_below(strong: str, weak: str, at_least: float)
     [("hasard", 1000, 0.92), ("moyen", 400, 0.75), ("fort", 1000, 0.54)],
 )
 def test_the_master_s_strength(weak: str, games: int, at_least: float) -> None:
-    assert rate("maitre", weak, games, nodes=50_000) >= at_least
+    assert rate("hepta_mensa", ("maitre", weak), games, Budget(nodes=50_000)) >= at_least

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.arena.match import Match
-from tablee.bots.base import Budget, Past, make_bot
+from tablee.bots.base import Budget, Past
 from tablee.bots.heptagramme.hindsight import best_turn, review
 from tablee.bots.heptagramme.levels import Fort
 from tablee.bots.heptagramme.memory import Memory
@@ -23,7 +23,8 @@ from tablee.games.heptagramme.state import (
     Place,
     State,
 )
-from tests.games.playing import Playthrough, dice, random_game
+from tests.bots.seating import seated
+from tests.games.playing import Playthrough, random_game
 
 GAME = GAMES["heptagramme"]
 
@@ -124,7 +125,7 @@ def test_nothing_to_review_in_no_game() -> None:
 
 
 def test_a_bot_remembers_which_cards_are_left() -> None:
-    bots = [make_bot("heptagramme", "fort", Seat(seat), dice(seat)) for seat in range(2)]
+    bots = seated("heptagramme", ("fort", "fort"))
     match = Match(GAME, HeptagrammeOptions(), bots, b"memory")
     checked = 0
     while GAME.result(match.state) is None:

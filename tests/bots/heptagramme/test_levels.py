@@ -6,14 +6,10 @@ from typing import Any
 import pytest
 
 from tablee.arena.match import play_match
-from tablee.arena.tournament import Plan, run
-from tablee.bots.base import LEVELS, Bot, Budget, make_bot
-from tablee.bots.hasard import Hasard
+from tablee.bots.base import Bot, Budget
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.heptagramme.notation import action, read_position
 from tablee.games.heptagramme.state import Help, HeptagrammeOptions, Judges, Rejected
-from tests.games.playing import dice
+from tests.bots.seating import every_level, rate, seated, typed
 
 GAME = GAMES["heptagramme"]
 BUDGET = Budget(nodes=100)
@@ -27,8 +23,6 @@ TABLES = [
     HeptagrammeOptions(referee=Judges.PAROLE, short=True, clock=30, proper=False),
     HeptagrammeOptions(clock=30, proper=False, help=Help.AUCUNE),
 ]
-
-every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 class Listening:
@@ -46,20 +40,12 @@ class Listening:
         return self.bot.act(view, budget)
 
 
-def seated(levels: Sequence[str]) -> list[Listening]:
-    bots = [
-        Hasard(Seat(seat), dice(seat))
-        if level == "hasard"
-        else make_bot("heptagramme", level, Seat(seat), dice(seat))
-        for seat, level in enumerate(levels)
-    ]
-    return [Listening(bot) for bot in bots]
+def listening(levels: Sequence[str]) -> list[Listening]:
+    return [Listening(bot) for bot in seated("heptagramme", levels)]
 
 
 def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | None:
-    bot = make_bot("heptagramme", level, Seat(seat), dice(seed))
-    found = bot.act(GAME.view(read_position(position), Seat(seat)), BUDGET)
-    return None if found is None else action(found.action)
+    return typed("heptagramme", level, position, BUDGET, seat=seat, seed=seed)
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -68,7 +54,7 @@ def thought(level: str, position: str, seat: int = 0, seed: int = 1) -> str | No
     [("maitre", "fort"), ("moyen", "facile", "maitre"), ("fort", "moyen", "fort", "facile")],
 )
 def test_bots_play_every_table_to_its_end(levels: tuple[str, ...], options: Any) -> None:
-    bots = seated(levels)
+    bots = listening(levels)
     outcome = play_match(GAME, options, bots, b"deal", BUDGET)
     assert 1 in outcome.places
     assert not any(isinstance(news, Rejected) for news in bots[0].heard)
@@ -78,7 +64,7 @@ def test_bots_play_every_table_to_its_end(levels: tuple[str, ...], options: Any)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bot_copes_with_nonsense_on_the_table(level: str, seed: int) -> None:
     """In *parole* a player at random lays whatever he holds."""
-    bots = seated((level, "hasard"))
+    bots = listening((level, "hasard"))
     play_match(GAME, TABLES[2], bots, f"{seed}".encode(), BUDGET)
     assert not any(isinstance(news, Rejected) and news.seat == 0 for news in bots[0].heard)
 
@@ -93,7 +79,9 @@ def test_the_same_dice_choose_the_same_moves(level: str) -> None:
     budget = Budget(nodes=3_000)
 
     def points() -> tuple[int, ...]:
-        return play_match(GAME, TABLES[1], seated((level, level)), b"twice", budget).points
+        return play_match(
+            GAME, TABLES[1], seated("heptagramme", (level, level)), b"twice", budget
+        ).points
 
     assert points() == points()
 
@@ -129,12 +117,11 @@ def test_nobody_doubts_a_common_word(level: str) -> None:
 
 
 def test_a_bot_in_a_hurry_still_plays() -> None:
-    bot = make_bot("heptagramme", "fort", Seat(0), dice(1))
-    assert bot.act(GAME.view(read_position(OPENING), Seat(0)), Budget(seconds=0.01)) is not None
+    assert typed("heptagramme", "fort", OPENING, Budget(seconds=0.01)) is not None
 
 
 def test_the_beginner_places_five_cards_at_most() -> None:
-    bots = seated(("facile", "facile"))
+    bots = listening(("facile", "facile"))
     play_match(GAME, TABLES[0], bots, b"few", BUDGET)
     placed = 0
     for news in bots[0].heard:
@@ -143,14 +130,9 @@ def test_the_beginner_places_five_cards_at_most() -> None:
         assert placed <= 5
 
 
-def rate(strong: str, weak: str, games: int, budget: Budget = BUDGET) -> float:
-    plan = Plan("heptagramme", (strong, weak), games, 5, budget, {})
-    return run(plan).standings[0].rate
-
-
 @pytest.mark.parametrize(("strong", "weak"), [("facile", "hasard"), ("moyen", "facile")])
 def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
-    assert rate(strong, weak, 10) >= 0.8
+    assert rate("heptagramme", (strong, weak), 10, BUDGET) >= 0.8
 
 
 @pytest.mark.slow
@@ -159,4 +141,4 @@ def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
     [("fort", "facile", 0.9), ("fort", "moyen", 0.75), ("maitre", "fort", 0.6)],
 )
 def test_how_strong_the_levels_are(strong: str, weak: str, at_least: float) -> None:
-    assert rate(strong, weak, 400, Budget(nodes=10_000)) >= at_least
+    assert rate("heptagramme", (strong, weak), 400, Budget(nodes=10_000)) >= at_least

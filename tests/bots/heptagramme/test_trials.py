@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablee.arena.match import Match
 from tablee.bots.allowance import Allowance
-from tablee.bots.base import Budget, make_bot
+from tablee.bots.base import Budget
 from tablee.bots.heptagramme import playout
 from tablee.bots.heptagramme.choice import Turn, certain_turn
 from tablee.bots.heptagramme.hindsight import best_turn
@@ -22,6 +22,7 @@ from tablee.core.game import Seat
 from tablee.games.heptagramme.notation import action, read_position
 from tablee.games.heptagramme.state import Announce, Column, HeptagrammeOptions, State
 from tablee.lexicon.graph import Ints
+from tests.bots.seating import seated
 from tests.games.playing import dice, random_game
 
 GAME = GAMES["heptagramme"]
@@ -110,7 +111,7 @@ def test_those_who_gave_up_are_left_out_of_a_trial() -> None:
 
 @pytest.mark.parametrize("options", TABLES)
 def test_a_guess_agrees_with_what_is_seen_and_remembered(options: HeptagrammeOptions) -> None:
-    bots = [make_bot("heptagramme", "maitre", Seat(seat), dice(seat)) for seat in range(3)]
+    bots = seated("heptagramme", ("maitre",) * 3)
     match = Match(GAME, options, bots, b"guess")
     known = 0
     while GAME.result(match.state) is None:

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Any
 
-from tablee.bots.base import Past, review_kind, reviewer_of
+from tablee.bots.base import Past, review_kind
 from tablee.bots.volapuk.report import Review
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk.state import Passed, Played
-from tests.bots.recording import played as recorded
+from tests.bots import recording
 
 GAME: Any = GAMES["volapuk"]
 OPTIONS = GAME.about.presets["equilibre"]
@@ -18,15 +18,14 @@ TURNS = 12
 @cache
 def played() -> tuple[Past, ...]:
     """The first turns of a game: all are looked at in the same way."""
-    levels = ("maitre", "moyen")
-    return recorded(GAME, OPTIONS, levels, nodes=10_000, until=lambda state: state.number > TURNS)
+    return recording.played(
+        GAME, OPTIONS, ("maitre", "moyen"), nodes=10_000, until=lambda state: state.number > TURNS
+    )
 
 
 @cache
 def reviewed() -> Review:
-    look_back = reviewer_of("volapuk")
-    assert look_back is not None
-    review: Review = look_back(played())
+    review: Review = recording.reviewed("volapuk", played())
     return review
 
 
@@ -65,6 +64,4 @@ def test_a_better_player_misses_less() -> None:
 
 
 def test_nothing_is_told_of_no_game() -> None:
-    look_back = reviewer_of("volapuk")
-    assert look_back is not None
-    assert look_back(()) == Review((), ())
+    assert recording.reviewed("volapuk", ()) == Review((), ())

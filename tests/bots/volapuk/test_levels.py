@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.arena.match import play_match
 from tablee.bots.allowance import Allowance
-from tablee.bots.base import LEVELS, Budget, make_bot
+from tablee.bots.base import LEVELS, Budget
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
@@ -25,13 +25,11 @@ from tablee.games.volapuk.state import (
     Tile,
     VolapukOptions,
 )
-from tests.games.playing import dice
+from tests.bots.seating import every_level, seated, thought
 
 GAME: Any = GAMES["volapuk"]
 BUDGET = Budget(nodes=5_000)
 ME, OTHER = Seat(0), Seat(1)
-
-every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def cell(row: int, column: int) -> int:
@@ -53,11 +51,9 @@ def table(tiles: tuple[Tile, ...], *hand: Held, **changes: Any) -> State:
     return replace(state, tiles=tiles, hands=(hand, ()), **(usual | changes))
 
 
-def thought(level: str, state: State, budget: Budget = BUDGET) -> Any:
-    wish = make_bot("volapuk", level, ME, dice(1)).act(GAME.view(state, ME), budget)
+def chosen(level: str, state: State, budget: Budget = BUDGET) -> Any:
+    wish = thought("volapuk", level, state, budget)
     assert wish is not None
-    facts = GAME.play(state, ME, wish.action)
-    assert not isinstance(facts, Refusal)
     return wish.action
 
 
@@ -71,15 +67,14 @@ def thought(level: str, state: State, budget: Budget = BUDGET) -> Any:
     ],
 )
 def test_games_of_every_preset_come_to_their_end(preset: str, levels: tuple[str, ...]) -> None:
-    bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
+    bots = seated("volapuk", levels)
     outcome = play_match(GAME, GAME.about.presets[preset], bots, b"3", BUDGET)
     assert min(outcome.places) == 1
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
     def game() -> Any:
-        levels = ("facile", "moyen")
-        bots = [make_bot("volapuk", level, Seat(at), dice(at)) for at, level in enumerate(levels)]
+        bots = seated("volapuk", ("facile", "moyen"))
         return play_match(GAME, VolapukOptions(clock=0), bots, b"4", BUDGET)
 
     assert game() == game()
@@ -87,38 +82,38 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_maitre_thinks_the_same_of_the_same_table() -> None:
     state = table(row_of("PORT"), *(Held(10 * at, face) for at, face in enumerate("AIEST")))
-    assert thought("maitre", state) == thought("maitre", state)
+    assert chosen("maitre", state) == chosen("maitre", state)
 
 
 @every_level
 def test_every_level_throws_before_it_thinks(level: str) -> None:
     state = table((), Held(0), Held(10), phase=Phase.THROWS)
-    assert thought(level, state) == Throw(())
+    assert chosen(level, state) == Throw(())
 
 
 @every_level
 def test_every_level_passes_with_dice_that_spell_nothing(level: str) -> None:
     state = table(row_of("XZ"), Held(20, "Q"), Held(30, "W"))
     state = replace(state, options=replace(state.options, pairs=False))
-    assert thought(level, state) == Pass()
+    assert chosen(level, state) == Pass()
 
 
 @every_level
 def test_nobody_plays_out_of_turn(level: str) -> None:
     state = table(row_of("PORT"), Held(0, "A"))
-    assert make_bot("volapuk", level, OTHER, dice(1)).act(GAME.view(state, OTHER), BUDGET) is None
+    assert thought("volapuk", level, state, BUDGET, seat=OTHER) is None
 
 
 def test_fort_keeps_a_word_of_all_its_dice() -> None:
     hand = (Held(0, "E"), Held(10, "L"), Held(20, "M"))
     state = table(row_of("PORT"), *hand, phase=Phase.THROWS, throws=2)
-    action = thought("fort", state)
+    action = chosen("fort", state)
     assert isinstance(action, Throw | SetDice)
 
 
 def test_fort_declares_what_reads_both_ways() -> None:
     state = table((), Held(0, "A"), Held(10, "L"))
-    action = thought("fort", state)
+    action = chosen("fort", state)
     assert isinstance(action, Play)
     assert action.declared is not None
     assert action.declared.reversed
@@ -155,19 +150,19 @@ def test_an_allowance_of_nothing_moves_nothing() -> None:
 
 def test_only_maitre_recomposes_in_the_last_turns() -> None:
     state = table(row_of("PORT"), phase=Phase.RECOMPOSE, seen=("PORT",))
-    assert thought("fort", state) == Pass()
-    assert isinstance(thought("maitre", state, Budget(nodes=50_000)), Play)
+    assert chosen("fort", state) == Pass()
+    assert isinstance(chosen("maitre", state, Budget(nodes=50_000)), Play)
 
 
 def test_only_maitre_keeps_fetiches() -> None:
     state = table(row_of("PORT"), Held(71, "?"), Held(22, "Q"), phase=Phase.FETICHES, due=(0, 10))
-    assert thought("fort", state) == KeepFetiches()
-    assert thought("maitre", state) == KeepFetiches((71,))
+    assert chosen("fort", state) == KeepFetiches()
+    assert chosen("maitre", state) == KeepFetiches((71,))
 
 
 def test_facile_declares_nothing() -> None:
     state = table(row_of("PORT"), *(Held(10 * at, face) for at, face in enumerate("AIEST")))
-    action = thought("facile", state)
+    action = chosen("facile", state)
     assert isinstance(action, Play)
     assert not action.declared
-    assert thought("fort", state).declared
+    assert chosen("fort", state).declared
