@@ -254,20 +254,7 @@ class Leave(Struct, frozen=True, tag="leave"):
 Move: TypeAlias = (
     Lay | MakeAnagramme | Add | Cross | Replace | Exchange | Contest | Accept | Reenter | Leave
 )
-Action: TypeAlias = (
-    Lay
-    | MakeAnagramme
-    | Add
-    | Cross
-    | Replace
-    | Exchange
-    | Contest
-    | Accept
-    | Reenter
-    | Leave
-    | Resign
-    | Timeout
-)
+Action: TypeAlias = Move | Resign | Timeout
 
 
 # Events

@@ -170,7 +170,7 @@ class SayAToi(Struct, frozen=True, tag="say_a_toi"):
 
 
 Move: TypeAlias = Ask | Draw | ShowBonnePioche | SayMot | SayAToi
-Action: TypeAlias = Ask | Draw | ShowBonnePioche | SayMot | SayAToi | Resign | Timeout
+Action: TypeAlias = Move | Resign | Timeout
 
 
 # Events

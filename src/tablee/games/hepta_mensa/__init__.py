@@ -4,7 +4,8 @@ The rules are told in `docs/rules/hepta_mensa.md`; each function here names its 
 """
 
 from tablee.core.game import About, Kinds
-from tablee.games.hepta_mensa import notation, rules, state, views
+from tablee.games.hepta_mensa import notation, rules, views
+from tablee.games.hepta_mensa.state import Action, Event, HeptaMensaOptions, State
 
 
 class HeptaMensa:
@@ -17,15 +18,15 @@ class HeptaMensa:
         seats=(2,),
         minutes=15,
         presets={
-            "classique": state.HeptaMensaOptions(),
-            "sans_couleurs": state.HeptaMensaOptions(colours=False),
+            "classique": HeptaMensaOptions(),
+            "sans_couleurs": HeptaMensaOptions(colours=False),
         },
     )
     kinds = Kinds(
-        options=state.HeptaMensaOptions,
-        action=state.Action,
-        event=state.Event,
-        state=state.State,
+        options=HeptaMensaOptions,
+        action=Action,
+        event=Event,
+        state=State,
         view=views.View,
         news=views.News,
     )

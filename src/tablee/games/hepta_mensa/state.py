@@ -187,7 +187,7 @@ class LayCentaur(Struct, frozen=True, tag="lay_centaur"):
 
 
 Move: TypeAlias = LayStone | TurnDouble | Attack | LayCentaur
-Action: TypeAlias = LayStone | TurnDouble | Attack | LayCentaur | Resign | Timeout
+Action: TypeAlias = Move | Resign | Timeout
 
 
 # Events

@@ -224,20 +224,7 @@ class Accept(Struct, frozen=True, tag="accept"):
 Move: TypeAlias = (
     Place | TakeBack | Announce | DrawBonus | EndTurn | Pass | Doubt | Name | Concede | Accept
 )
-Action: TypeAlias = (
-    Place
-    | TakeBack
-    | Announce
-    | DrawBonus
-    | EndTurn
-    | Pass
-    | Doubt
-    | Name
-    | Concede
-    | Accept
-    | Resign
-    | Timeout
-)
+Action: TypeAlias = Move | Resign | Timeout
 
 
 # Events
