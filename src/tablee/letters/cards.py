@@ -7,11 +7,13 @@ such as a hand, a pile or a basket, are written as one text, its signs sorted: `
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
 from tablee.core.dice import Dice, shuffled
+from tablee.core.game import with_item
 from tablee.core.notation import Unreadable
 from tablee.letters.folding import ALPHABET
 
@@ -56,9 +58,14 @@ def points(card: str) -> int:
     return VALUES[card.lower()] * (2 if card.isupper() else 1)
 
 
+def in_order(cards: Iterable[str]) -> str:
+    """Cards in the order of their signs."""
+    return "".join(sorted(cards))
+
+
 def added(cards: str, more: str) -> str:
-    """These cards and those, in the order of their signs."""
-    return "".join(sorted(cards + more))
+    """These cards and those."""
+    return in_order(cards + more)
 
 
 def without(cards: str, some: str) -> str:
@@ -72,6 +79,24 @@ def without(cards: str, some: str) -> str:
 def holds(cards: str, some: str) -> bool:
     """Are all of these among those?"""
     return all(some.count(card) <= cards.count(card) for card in set(some))
+
+
+def given(hands: tuple[str, ...], seat: int, cards: str) -> tuple[str, ...]:
+    """All hands, once these cards have come into one of them."""
+    held: tuple[str, ...] = with_item(hands, seat, added(hands[seat], cards))
+    return held
+
+
+def taken(hands: tuple[str, ...], seat: int, cards: str) -> tuple[str, ...]:
+    """All hands, once these cards have left one of them."""
+    held: tuple[str, ...] = with_item(hands, seat, without(hands[seat], cards))
+    return held
+
+
+def drawn(pile: str, count: int, dice: Dice) -> str:
+    """So many cards of a pile that has no order, each as likely as another."""
+    left = list(pile)
+    return in_order(left.pop(dice.below(len(left))) for _ in range(count))
 
 
 WRITTEN_JOKER: Final = "*"
@@ -92,7 +117,7 @@ def read_hand(text: str, signs: str = "a-z*") -> str:
     """A hand of cards with these signs, or `Unreadable`."""
     if not re.fullmatch(f"-|[{signs}]+", text):
         raise Unreadable("cards", field="hands", got=text[:20])
-    return added(read_cards(text), "")
+    return in_order(read_cards(text))
 
 
 def rest(box: str, cards: str) -> str:
@@ -111,4 +136,4 @@ class Deck:
     def deal(self, count: int) -> str:
         """So many of them, sorted."""
         dealt, self._left[:] = self._left[:count], self._left[count:]
-        return added("".join(dealt), "")
+        return in_order(dealt)

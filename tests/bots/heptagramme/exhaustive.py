@@ -23,7 +23,7 @@ from tablee.games.heptagramme.state import (
     Place,
     State,
 )
-from tablee.letters.cards import JOKER, MAJS, MINS, added, points, without
+from tablee.letters.cards import JOKER, MAJS, MINS, in_order, points, without
 from tablee.letters.words import Words
 from tablee.lexicon import french
 
@@ -133,7 +133,7 @@ def position(
     hand, mins = mins[: dice.below(cards) + 1], mins[cards:]
     table = [Column(text[0], text[1:]) for text in made] + [Column()] * (7 - columns)
     laid = "".join(column.mins for column in table)
-    drawn, kept = (added("".join(some), "") for some in (mins[: dice.below(pile + 1)], hand))
+    drawn, kept = (in_order(some) for some in (mins[: dice.below(pile + 1)], hand))
     state = State(
         options=HeptagrammeOptions(short=True),
         hands=(kept, ""),

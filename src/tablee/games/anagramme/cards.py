@@ -9,7 +9,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-from tablee.letters.cards import JOKER, Min
+from tablee.letters.cards import JOKER, Min, in_order
 from tablee.letters.folding import ALPHABET, fold
 
 Card: TypeAlias = Min
@@ -42,7 +42,7 @@ RANKS: Final = JOKER + LETTERS
 def pack(jokers: int) -> str:
     """§1.1 The 52 cards, with two jokers or with one."""
     extra = JOKER * jokers + "e" * (2 - jokers)
-    return "".join(sorted("".join(card * count for card, count in COPIES.items()) + extra))
+    return in_order("".join(card * count for card, count in COPIES.items()) + extra)
 
 
 def figures(cards: str) -> int:

@@ -43,7 +43,7 @@ from tablee.games.anagramme.state import (
     Window,
     Word,
 )
-from tablee.letters.cards import added, holds, read_cards, read_hand, rest, written
+from tablee.letters.cards import holds, in_order, read_cards, read_hand, rest, written
 
 FIELDS: Final = ("words", "hands", "talon", "turn")
 TOPS: Final[dict[str, Top | None]] = {"": None, "^": Top.SHOWN, "+": Top.HIDDEN}
@@ -324,7 +324,7 @@ def _state(
         hands=hands,
         talon=rest(rules.box(options, len(hands)), seen),
         turned=read_cards(turned) or None,
-        discards=added(read_cards(discards), ""),
+        discards=in_order(read_cards(discards)),
         words=words,
         phase=Phase(extra["phase"]),
         drawn=tuple(map(read_cards, extra["drawn"].split(";"))),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
-from tablee.core.dice import Dice, drawn_from
+from tablee.core.dice import Dice
 from tablee.core.game import (
     LONGEST_CLOCK,
     Clock,
@@ -94,7 +94,7 @@ from tablee.games.anagramme.state import (
     Window,
     Word,
 )
-from tablee.letters.cards import JOKER, added, holds, without
+from tablee.letters.cards import JOKER, added, drawn, given, holds, in_order, taken, without
 from tablee.letters.words import Words, made_of
 
 Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
@@ -130,7 +130,7 @@ def packs(options: AnagrammeOptions, seats: int) -> int:
 
 def box(options: AnagrammeOptions, seats: int) -> str:
     """§1.1 All cards of the table."""
-    return added(pack(options.jokers) * packs(options, seats), "")
+    return in_order(pack(options.jokers) * packs(options, seats))
 
 
 def laid_cards(words: tuple[Word, ...]) -> str:
@@ -171,18 +171,18 @@ def chance(state: State, dice: Dice) -> Event | None:
     if state.phase is Phase.DRAW:
         drawer = to_draw(state)
         assert drawer is not None
-        return Drew(drawer, _drawn(without(state.talon, "".join(state.drawn)), dice))
+        return Drew(drawer, drawn(without(state.talon, "".join(state.drawn)), 1, dice))
     if state.phase is Phase.DEAL:
         return _deal(state, dice)
     if state.phase is Phase.COUNT:
         return _count(state, next(seat for seat in dealt_in(state) if seat not in state.counted))
     if state.owed is not None:
-        return Exchanged(state.owed, _drawn(state.talon, dice))
+        return Exchanged(state.owed, drawn(state.talon, 1, dice))
     if not chance_is_due(state):
         return None
     if not state.talon:
         return TalonTurned(len(state.discards))
-    return CardTurned(_drawn(state.talon, dice))
+    return CardTurned(drawn(state.talon, 1, dice))
 
 
 def chance_is_due(state: State) -> bool:
@@ -192,19 +192,12 @@ def chance_is_due(state: State) -> bool:
     return state.phase is not Phase.REENTRY and (state.turned is None or not state.talon)
 
 
-def _drawn(pile: str, dice: Dice) -> str:
-    return drawn_from(Counter(pile), dice)
-
-
 def _deal(state: State, dice: Dice) -> Dealt:
     """§1.3 One hand after the other, from the left of the dealer."""
     order = sorted(state.in_play, key=lambda seat: (seat <= state.dealer, seat))
     seat = next(seat for seat in order if not state.hands[seat])
-    left, cards, count = state.talon, "", hand_size(state)
-    for _ in range(count):
-        card = _drawn(left, dice)
-        left, cards = without(left, card), cards + card
-    return Dealt(seat, added(cards, ""), count)
+    count = hand_size(state)
+    return Dealt(seat, drawn(state.talon, count, dice), count)
 
 
 # §2 Words
@@ -366,7 +359,7 @@ def lay(state: State, seat: Seat, text: str) -> Made | Refusal:
     cards = cards_of(text)
     if refusal := _lacking(state, seat, cards, text):
         return refusal
-    return Made((*state.words, Word(text)), (len(state.words),), added(cards, ""))
+    return Made((*state.words, Word(text)), (len(state.words),), in_order(cards))
 
 
 def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Made | Refusal:
@@ -407,7 +400,7 @@ def add(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
     if len(places) < len(old.text):
         letter = old.plain[len(places)]
         return refuse("letter_moved", "3.4", word=new, old=old.plain, letter=letter)
-    played = "".join(sorted((Counter(cards) - Counter(old.cards)).elements()))
+    played = in_order((Counter(cards) - Counter(old.cards)).elements())
     if refusal := _lacking(state, seat, played, text):
         return refusal
     return _changed(state, relaid(state.words, at, text, places), played)
@@ -439,7 +432,7 @@ def put_in_place(state: State, seat: Seat, at: int, text: str) -> Made | Refusal
     pairs = [pair for pair in zip(old.cards, cards_of(text), strict=True) if pair[0] != pair[1]]
     if not pairs:
         return refuse("nothing_replaced", "3.5", word=new, old=old.plain)
-    received, played = (added("".join(cards), "") for cards in zip(*pairs, strict=True))
+    received, played = (in_order(cards) for cards in zip(*pairs, strict=True))
     if refusal := _lacking(state, seat, played, text):
         card = refusal.facts.get("card", JOKER)
         if card not in received:
@@ -507,7 +500,7 @@ def cross(state: State, seat: Seat, move: Cross, text: str) -> Made | Refusal:
     if text[move.own].lower() != shared.lower():
         return refuse("other_letter", "4.1", word=text.lower(), letter=shared.lower())
     text = text[: move.own] + shared + text[move.own + 1 :]
-    played = added(without(cards_of(text), cards_of(shared)), "")
+    played = in_order(without(cards_of(text), cards_of(shared)))
     if refusal := _lacking(state, seat, played, text):
         return refusal
     laid = Word(text, crossing=Crossing(move.at, move.letter, move.own))
@@ -726,7 +719,7 @@ def lines(event: Event) -> tuple[ScoreLine, ...]:
     """§6.1 What leaves a hand will not be counted; what is counted is told card by card."""
     match event:
         case Laid(word=word):
-            return (_off(added(cards_of(word), ""), "3.2"),)
+            return (_off(in_order(cards_of(word)), "3.2"),)
         case Added(cards=cards):
             return (_off(cards, "3.4"),)
         case Crossed(cards=cards):
@@ -852,7 +845,7 @@ def _layable(words: Words, state: State, hand: str) -> Iterator[str]:
 
 def _signs(hand: str) -> str:
     """The signs that a hand can put into a word, each once."""
-    letters = "".join(sorted(set(hand.replace(JOKER, ""))))
+    letters = in_order(set(hand.replace(JOKER, "")))
     return letters + LETTERS.upper() if JOKER in hand else letters
 
 
@@ -977,11 +970,11 @@ def _dealt(state: State, seat: Seat, cards: str | None) -> State:
 
 
 def _given(state: State, seat: Seat, cards: str) -> State:
-    return replace(state, hands=with_item(state.hands, seat, added(state.hands[seat], cards)))
+    return replace(state, hands=given(state.hands, seat, cards))
 
 
 def _taken(state: State, seat: Seat, cards: str) -> State:
-    return replace(state, hands=with_item(state.hands, seat, without(state.hands[seat], cards)))
+    return replace(state, hands=taken(state.hands, seat, cards))
 
 
 def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced) -> State:
@@ -1023,7 +1016,7 @@ def _window(before: State, seat: Seat, made: Made) -> Window | None:
         seat=seat,
         made=made.changed,
         words=before.words,
-        played=added(made.played, ""),
+        played=in_order(made.played),
         received=made.received,
         discard=None,
         remise=before.remises[seat],

@@ -56,7 +56,7 @@ from tablee.games.chapardage.state import (
     Stolen,
     Word,
 )
-from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, holds, without
+from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, drawn, given, holds, taken, without
 from tablee.letters.folding import fold
 from tablee.letters.words import Words
 
@@ -85,12 +85,10 @@ def chance(state: State, dice: Dice) -> Event | None:
         return None
     if state.phase is Phase.DEAL:
         dealt = next(seat for seat in state.seats if not state.hands[seat])
-        pile = list(state.pile)
-        cards = [pile.pop(dice.below(len(pile))) for _ in range(state.options.dealt)]
-        return Dealt(dealt, "".join(sorted(cards)), len(cards))
+        cards = drawn(state.pile, state.options.dealt, dice)
+        return Dealt(dealt, cards, len(cards))
     if state.reaching is not None:
-        card = state.pile[dice.below(len(state.pile))]
-        return Drew(drawer(state), state.reaching, card)
+        return Drew(drawer(state), state.reaching, drawn(state.pile, 1, dice))
     if _draws_in_vain(state):
         return AToiSaid(state.turn)
     return None
@@ -468,8 +466,7 @@ def _dealt(state: State, seat: Seat, cards: str | None) -> State:
 
 def _stolen(state: State, seat: Seat, asked: Seat, card: str) -> State:
     """§3.2 The card changes hands; §5.1 and is safe there until it serves."""
-    hands = with_item(state.hands, asked, without(state.hands[asked], card))
-    hands = with_item(hands, seat, added(hands[seat], card))
+    hands = given(taken(state.hands, asked, card), seat, card)
     guarded = with_item(state.protected, seat, added(state.protected[seat], card))
     state = replace(state, hands=hands, protected=guarded, number=state.number + 1)
     return _with_refill(state, asked)
@@ -487,7 +484,7 @@ def _drawn(state: State, seat: Seat, pile: int, card: str | None) -> State:
     assert card is not None, "only news hide cards"
     state = replace(
         state,
-        hands=with_item(state.hands, seat, added(state.hands[seat], card)),
+        hands=given(state.hands, seat, card),
         pile=without(state.pile, card),
         heights=with_item(state.heights, pile, state.heights[pile] - 1),
         reaching=None,
@@ -511,7 +508,7 @@ def _laid(state: State, seat: Seat, word: Word) -> State:
         guarded = guarded.replace(card, "", 1)
     state = replace(
         state,
-        hands=with_item(state.hands, seat, without(state.hands[seat], word.cards)),
+        hands=taken(state.hands, seat, word.cards),
         words=found,
         protected=with_item(state.protected, seat, guarded),
         blank=0,

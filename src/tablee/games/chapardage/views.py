@@ -26,7 +26,7 @@ from tablee.games.chapardage.state import (
     State,
     Word,
 )
-from tablee.letters.cards import MINS, MIXED, WINDS, added, without
+from tablee.letters.cards import MINS, MIXED, WINDS, added, in_order, without
 from tablee.letters.words import Spelling
 
 News: TypeAlias = Event
@@ -229,4 +229,4 @@ class _Deal:
 
     def pile(self) -> str:
         """What nobody holds."""
-        return added("".join(self._left), "")
+        return in_order(self._left)

@@ -51,8 +51,8 @@ from tablee.letters.cards import (
     MAJS,
     MINS,
     WINDS,
-    added,
     holds,
+    in_order,
     read_cards,
     read_hand,
     rest,
@@ -276,7 +276,7 @@ def _state(
     mins, _, majs = baskets.partition("/")
     if not re.fullmatch(r"-|[a-z*]+", mins) or not re.fullmatch(r"-|[A-Z*]+", majs):
         raise Unreadable("cards", field="corbeilles", got=baskets[:20])
-    corbeille, corbeille_majs = added(read_cards(mins), ""), added(read_cards(majs), "")
+    corbeille, corbeille_majs = in_order(read_cards(mins)), in_order(read_cards(majs))
     laid = "".join(column.mins for column in columns) + "".join(hands) + corbeille
     heads = "".join(column.maj or "" for column in columns) + corbeille_majs
     return State(

@@ -72,7 +72,7 @@ from tablee.games.heptagramme.state import (
     TookBack,
     TurnEnded,
 )
-from tablee.letters.cards import JOKER, WINDS, added, holds, points, without
+from tablee.letters.cards import JOKER, WINDS, added, drawn, given, holds, points, taken, without
 from tablee.letters.folding import ALPHABET, fold
 from tablee.letters.words import Stem, Words
 
@@ -96,7 +96,7 @@ def chance(state: State, dice: Dice) -> Event | None:
         dealt = next(seat for seat in state.seats if not state.hands[seat])
         return Dealt(dealt, _drawn(state, HAND, dice), HAND)
     if (column := _bare_column(state)) is not None:
-        return MajTurned(column, state.majs[dice.below(len(state.majs))])
+        return MajTurned(column, drawn(state.majs, 1, dice))
     seat, due = state.turn, cards_due(state)
     reshuffled = due > len(state.pile)
     if state.phase is Phase.REFILL:
@@ -133,12 +133,9 @@ def drawable(state: State) -> int:
 
 def _drawn(state: State, count: int, dice: Dice) -> str:
     """§1.4 From the pile, and from the basket as far as the pile does not reach."""
-    piles = [list(state.pile), list(state.corbeille)]
-    cards = [
-        pile.pop(dice.below(len(pile)))
-        for pile in (piles[0] if at < len(state.pile) else piles[1] for at in range(count))
-    ]
-    return "".join(sorted(cards))
+    of_pile = min(count, len(state.pile))
+    cards = drawn(state.pile, of_pile, dice)
+    return added(cards, drawn(state.corbeille, count - of_pile, dice))
 
 
 def chance_is_due(state: State) -> bool:
@@ -721,7 +718,7 @@ def _given(state: State, seat: Seat, cards: str | None) -> State:
         state,
         pile=without(pile, cards_of_basket),
         corbeille=corbeille,
-        hands=with_item(state.hands, seat, added(state.hands[seat], cards)),
+        hands=given(state.hands, seat, cards),
     )
 
 
@@ -745,7 +742,7 @@ def _placed(state: State, seat: Seat, card: str, at: int) -> State:
     return replace(
         state,
         columns=with_item(state.columns, at, Column(column.maj, column.mins + card, seat)),
-        hands=with_item(state.hands, seat, without(state.hands[seat], card)),
+        hands=taken(state.hands, seat, card),
         lines=(*state.lines, Line(card, at, column.last)),
     )
 
@@ -760,7 +757,7 @@ def _withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
     return replace(
         state,
         columns=with_item(state.columns, at, Column(column.maj, mins, last)),
-        hands=with_item(state.hands, seat, added(state.hands[seat], cards)),
+        hands=given(state.hands, seat, cards),
         lines=tuple(line for number, line in enumerate(state.lines) if number not in struck),
         frozen=state.frozen - sum(number < state.frozen for number in struck),
     )
@@ -820,11 +817,11 @@ def _exchanged(state: State, seat: Seat, cards: str | None) -> State:
     """§3.7 As many as were drawn go to the basket: the first that were named."""
     state = _given(state, seat, cards)
     assert cards is not None
-    given = state.exchange[: len(cards)]
+    aside = state.exchange[: len(cards)]
     return replace(
         state,
-        hands=with_item(state.hands, seat, without(state.hands[seat], given)),
-        corbeille=added(state.corbeille, given),
+        hands=taken(state.hands, seat, aside),
+        corbeille=added(state.corbeille, aside),
     )
 
 
