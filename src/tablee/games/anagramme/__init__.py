@@ -5,7 +5,7 @@ The rules are told in `docs/rules/anagramme.md`; each function here names its §
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.anagramme import notation, rules, views
-from tablee.games.anagramme.state import Action, AnagrammeOptions, Event, Judges, Move, State
+from tablee.games.anagramme.state import SEATS, Action, AnagrammeOptions, Event, Judges, Move, State
 from tablee.letters.words import Words
 
 
@@ -16,7 +16,7 @@ class Anagramme:
         name="anagramme",
         title="Anagramme",
         version=1,
-        seats=(2, 3, 4, 5, 6, 7, 8),
+        seats=SEATS,
         minutes=40,
         presets={
             "classique": AnagrammeOptions(),

@@ -14,7 +14,7 @@ LetterIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 # A length beside the pattern: the discards of an anagram are too many to be listed one and all.
 Discard: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$", max_length=1)]
 
-SEATS: Final = range(2, 9)
+SEATS: Final = tuple(range(2, 9))
 MOST_WITH_ONE_PACK: Final = 5
 MOST_STAKE: Final = 1000
 REMISE: Final = 25

@@ -6,6 +6,7 @@ The rules are told in `docs/rules/chapardage.md`; each function here names its Â
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.chapardage import notation, rules, views
 from tablee.games.chapardage.state import (
+    SEATS,
     Action,
     ChapardageOptions,
     Event,
@@ -23,7 +24,7 @@ class Chapardage:
         name="chapardage",
         title="Chapardage",
         version=1,
-        seats=(3, 4),
+        seats=SEATS,
         minutes=45,
         presets={
             "classique": ChapardageOptions(),

@@ -14,6 +14,7 @@ from tablee.games.heptagramme.state import (
     Move,
     State,
 )
+from tablee.letters.cards import WINDS
 from tablee.letters.words import Words
 
 
@@ -24,7 +25,7 @@ class Heptagramme:
         name="heptagramme",
         title="Heptagramme",
         version=1,
-        seats=(2, 3, 4),
+        seats=tuple(WINDS),
         minutes=50,
         presets={
             "classique": HeptagrammeOptions(),

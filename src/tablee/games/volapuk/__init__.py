@@ -9,6 +9,7 @@ from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.volapuk import notation, rules, views
 from tablee.games.volapuk.claims import Senses
 from tablee.games.volapuk.state import (
+    SEATS,
     Accents,
     Action,
     Anagrams,
@@ -39,7 +40,7 @@ class Volapuk:
         name="volapuk",
         title="Volapük",
         version=1,
-        seats=(2, 3, 4, 5, 6, 7, 8),
+        seats=SEATS,
         minutes=60,
         presets={
             "livret": VolapukOptions(),

@@ -10,7 +10,7 @@ from tablee.games.volapuk.board import Cell, Direction
 from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
 from tablee.letters.words import Spelling
 
-SEATS: Final = range(2, 9)
+SEATS: Final = tuple(range(2, 9))
 HAND: Final = 7
 THROWS: Final = 3
 THROWS_SECONDS: Final = 60
