@@ -21,6 +21,7 @@ from tablee.core.game import (
     Seat,
     TimedOut,
     Timeout,
+    next_seat,
     places_by,
     refuse,
     with_item,
@@ -171,7 +172,7 @@ def _not_now(state: State, seat: Seat, move: Move) -> Refusal | None:
         return None if isinstance(move, Draw) else refuse("refill", "5.2", n=state.refill.left)
     if seat == state.turn or (isinstance(move, SayMot) and seat == state.gap):
         return None
-    if isinstance(move, SayMot) and _next_seat(state, seat) == state.turn:
+    if isinstance(move, SayMot) and next_seat(state.in_play, seat) == state.turn:
         return refuse("too_late", "4.4", turn=state.turn)
     return refuse("not_your_turn", "3.1", turn=state.turn)
 
@@ -534,8 +535,8 @@ def _timed_out(state: State) -> State:
 
 
 def _turn_of_next(state: State) -> State:
-    """§5.1 What the next player has stolen is protected no longer."""
-    turn = _next_seat(state, state.turn)
+    """§1.2 The next wind that still plays; §5.1 what he has stolen is protected no longer."""
+    turn = next_seat(state.in_play, state.turn)
     state = replace(
         state,
         phase=Phase.ASK,
@@ -546,11 +547,6 @@ def _turn_of_next(state: State) -> State:
         protected=with_item(state.protected, turn, ""),
     )
     return replace(state, end=_end(state))
-
-
-def _next_seat(state: State, seat: Seat) -> Seat:
-    """§1.2 The next wind that still plays."""
-    return next((other for other in state.in_play if other > seat), state.in_play[0])
 
 
 def _end(state: State) -> str | None:

@@ -5,6 +5,7 @@ not, since events carry the verdict.
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final, assert_never
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from tablee.core.game import (
     Seat,
     TimedOut,
     Timeout,
+    next_seat,
     places_by,
     refuse,
     silence,
@@ -349,8 +351,7 @@ def _with_bonus(
     words: Words, state: State, seat: Seat, events: tuple[Event, ...]
 ) -> tuple[Event, ...]:
     """§3.5 The bonus comes by itself, unless a word could be announced before it is seen."""
-    for event in events:
-        state = apply(state, event)
+    state = reduce(apply, events, state)
     if not may_have_bonus(state) or any(announceable(words, state, at) for at in COLUMNS):
         return events
     return (*events, BonusEarned(seat))
@@ -832,11 +833,10 @@ def _next_turn(state: State) -> State:
 
 
 def _turn_of_next(state: State) -> State:
-    following = [seat for seat in state.in_play if seat > state.turn] or state.in_play
     state = replace(
         state,
         phase=Phase.TURN,
-        turn=following[0],
+        turn=next_seat(state.in_play, state.turn),
         number=state.number + 1,
         lines=(),
         frozen=0,

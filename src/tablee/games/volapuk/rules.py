@@ -6,6 +6,7 @@ not, since events carry the verdict.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import islice
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -266,7 +267,7 @@ def play(
     facts = _wish(words, senses, state, seat, action)
     if isinstance(facts, Refusal):
         return facts
-    after = _folded(state, facts)
+    after = reduce(apply, facts, state)
     if after.end is not None or claims.speaking(after):
         return facts
     # §8.5 The last answer opens the dictionary; §8.6 the last vote decides.
@@ -275,13 +276,6 @@ def play(
     if after.phase is Phase.VOTE and after.proposed is not None:
         return (*facts, _decided(words, after))
     return facts
-
-
-def _folded(state: State, events: Iterable[Event]) -> State:
-    """The state after all these facts."""
-    for event in events:
-        state = apply(state, event)
-    return state
 
 
 def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action) -> Facts:
