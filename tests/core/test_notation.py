@@ -1,6 +1,6 @@
 import pytest
 
-from tablee.core.notation import Unreadable, fields, one_of
+from tablee.core.notation import Unreadable, fields, one_of, or_none, read_seat, write_seat
 
 NAMES = ("hands", "turn", "clock")
 
@@ -40,3 +40,8 @@ def test_an_unknown_sign_is_told_with_those_that_would_do() -> None:
     with pytest.raises(Unreadable) as error:
         one_of("x", {"e": 0, "i": 1}, "turn")
     assert error.value.facts == {"field": "turn", "got": "x", "known": "e i"}
+
+
+def test_nobody_is_a_dash() -> None:
+    assert [write_seat(seat) for seat in (None, read_seat("2"))] == ["-", "2"]
+    assert [or_none(text, read_seat) for text in ("-", "2")] == [None, 2]

@@ -1,12 +1,13 @@
 """Positions as one line of text that a person can read, write and paste."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from tablee.core.game import Seat
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Unreadable(ValueError):
@@ -98,7 +99,22 @@ def write_seats(seats: Sequence[Seat]) -> str:
 
 def read_seats(text: str) -> tuple[Seat, ...]:
     """The seats of such a text."""
-    return () if text == "-" else tuple(Seat(int(digit)) for digit in text)
+    return () if text == "-" else tuple(map(read_seat, text))
+
+
+def write_seat(seat: Seat | None) -> str:
+    """Its digit; `-` for nobody."""
+    return "-" if seat is None else str(seat)
+
+
+def read_seat(text: str) -> Seat:
+    """The seat of a digit."""
+    return Seat(int(text))
+
+
+def or_none(text: str, read: Callable[[str], T]) -> T | None:
+    """What such a text says, and None where it is `-`."""
+    return None if text == "-" else read(text)
 
 
 def flag(*, on: bool) -> str:

@@ -189,8 +189,8 @@ OS = "i9:m1:O:0,j9:s1:S:0"
     [
         (f"- {HANDS} P", "fields"),
         ("- a1:E P 0", "seats"),
-        (f"- {HANDS} P 8", "seats"),
-        (f"- {HANDS} P 2", "seats"),
+        (f"- {HANDS} P 8", "sign"),
+        (f"- {HANDS} P 2", "sign"),
         (f"- {HANDS} P 0 sheets=1", "seats"),
         (f"- {HANDS} é 0", "elue"),
         (f"- {HANDS} P 0 phase=nap", "extra"),

@@ -1,21 +1,32 @@
-"""§9 Positions and moves in writing."""
+"""§9 Positions and moves of Anagramme in writing.
+
+    pire>pierre,conduire,terre@2.8.2 *aeins/bcdot m/k 0 packs=2 verticales=+
+
+The words, each after those that it was before; the hands in the order of play; the face-up card and
+the discards; whose turn it is. Then, as `name=value`, whatever is not as it usually is. The talon
+is what is left of the box. In writing a joker is `*`, and in a word a capital; `terre@2.8.2`
+crosses the second word at its eighth letter with its own second one.
+"""
 
 import re
 from collections import Counter
 from typing import Any, Final
 
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Resign
 from tablee.core.notation import (
     Unreadable,
     fields,
     flag,
     listed,
     named_values,
+    or_none,
     read_points,
+    read_seat,
     read_seats,
     read_turn,
     unusual,
     write_points,
+    write_seat,
     write_seats,
 )
 from tablee.games.anagramme import rules
@@ -190,7 +201,7 @@ def _extras(state: State) -> dict[str, str]:
         "number": str(state.number),
         "deal": str(state.deal),
         "drawn": ";".join(written(cards) or "-" for cards in state.drawn),
-        "owed": "-" if state.owed is None else str(state.owed),
+        "owed": write_seat(state.owed),
         "blank": str(state.blank),
         "remises": ";".join(map(str, state.remises)),
         "charges": ";".join(map(str, state.charges)),
@@ -291,8 +302,8 @@ def read_position(text: str) -> State:
     held = tuple(read_hand(hand) for hand in hands.split("/"))
     if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
-    extras = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
-    state = _state(_read_words(words), held, talon, turn, extras)
+    extra = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
+    state = _state(_read_words(words), held, talon, turn, extra)
     _check(state)
     return state
 
@@ -328,22 +339,22 @@ def _state(
         words=words,
         phase=Phase(extra["phase"]),
         drawn=tuple(map(read_cards, extra["drawn"].split(";"))),
-        dealer=Seat(int(extra["dealer"])),
+        dealer=read_seat(extra["dealer"]),
         turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
         deal=int(extra["deal"]),
-        owed=None if extra["owed"] == "-" else Seat(int(extra["owed"])),
+        owed=or_none(extra["owed"], read_seat),
         blank=int(extra["blank"]),
         remises=tuple(map(int, extra["remises"].split(";"))),
         charges=tuple(map(int, extra["charges"].split(";"))),
-        window=None if extra["window"] == "-" else _read_window(extra["window"]),
+        window=or_none(extra["window"], _read_window),
         accepted=read_seats(extra["accepted"]),
         counted=read_seats(extra["counted"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         fell=tuple(map(int, extra["fell"].split(";"))),
-        returned=tuple(None if back == "-" else int(back) for back in extra["returned"].split(";")),
+        returned=tuple(or_none(back, int) for back in extra["returned"].split(";")),
         gone=read_seats(extra["gone"]),
-        end=None if extra["end"] == "-" else extra["end"],
+        end=or_none(extra["end"], str),
     )
 
 
@@ -369,7 +380,7 @@ def _read_window(text: str) -> Window:
     number, seat, made, played, received, discard, remise, blank, words = text.split(":")
     return Window(
         number=int(number),
-        seat=Seat(int(seat)),
+        seat=read_seat(seat),
         made=tuple(int(place) - 1 for place in made.split(".")),
         words=_read_words(words),
         played=read_cards(played),

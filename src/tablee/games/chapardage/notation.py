@@ -16,9 +16,12 @@ from tablee.core.notation import (
     fields,
     flag,
     named_values,
+    or_none,
+    read_seat,
     read_seats,
     read_turn,
     unusual,
+    write_seat,
     write_seats,
 )
 from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
@@ -159,7 +162,7 @@ def _read_word(text: str) -> Word | None:
 
 def position(state: State) -> str:
     """§9 The state on one line."""
-    usual = _extras(_plain(ChapardageOptions(), state.hands, state.heights))
+    usual = _extras(_plain(state.hands, state.heights))
     extras = unusual(_extras(state), usual)
     required = [
         "/".join(written(hand) or "-" for hand in state.hands),
@@ -170,10 +173,10 @@ def position(state: State) -> str:
     return " ".join((*required, *extras))
 
 
-def _plain(options: ChapardageOptions, hands: tuple[str, ...], heights: tuple[int, ...]) -> State:
+def _plain(hands: tuple[str, ...], heights: tuple[int, ...]) -> State:
     """A state in which nothing is unusual: what extras are compared with."""
     return State(
-        options=options,
+        options=ChapardageOptions(),
         hands=hands,
         words=((),) * len(hands),
         heights=heights,
@@ -193,7 +196,7 @@ def _extras(state: State) -> dict[str, str]:
         "reaching": "-" if state.reaching is None else pile_name(state.reaching),
         "refill": "-" if refill is None else f"{refill.seat}{refill.left}",
         "protected": "/".join(cards or "-" for cards in state.protected),
-        "gap": "-" if state.gap is None else str(state.gap),
+        "gap": write_seat(state.gap),
         "gone": write_seats(state.gone),
         "blank": str(state.blank),
         "idle": str(state.idle),
@@ -235,7 +238,7 @@ def read_position(text: str) -> State:
     if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     heights = _read_heights(piles)
-    extra = _extras(_plain(ChapardageOptions(), held, heights)) | named_values(parts[4:], _EXTRAS)
+    extra = _extras(_plain(held, heights)) | named_values(parts[4:], _EXTRAS)
     found = tuple(_read_words(some) for some in words.split("/"))
     state = _state(held, found, heights, turn, extra)
     _check(state)
@@ -265,7 +268,6 @@ def _state(
     extra: Any,
 ) -> State:
     seen = "".join(hands) + "".join(word.cards for found in words for word in found)
-    request, refill = extra["request"], extra["refill"]
     return State(
         options=ChapardageOptions(
             clock=int(extra["clock"]),
@@ -281,17 +283,25 @@ def _state(
         phase=Phase(extra["phase"]),
         turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
-        request=None if request == "-" else Request(Seat(int(request[0])), request[1]),
+        request=or_none(extra["request"], _read_request),
         drawn=read_cards(extra["drawn"]) or None,
         reaching=None if extra["reaching"] == "-" else int(extra["reaching"]) - 1,
-        refill=None if refill == "-" else Refill(Seat(int(refill[0])), int(refill[1])),
+        refill=or_none(extra["refill"], _read_refill),
         protected=tuple(read_hand(hand, SIGNS) for hand in extra["protected"].split("/")),
-        gap=None if extra["gap"] == "-" else Seat(int(extra["gap"])),
+        gap=or_none(extra["gap"], read_seat),
         gone=read_seats(extra["gone"]),
         blank=int(extra["blank"]),
         idle=int(extra["idle"]),
-        end=None if extra["end"] == "-" else extra["end"],
+        end=or_none(extra["end"], str),
     )
+
+
+def _read_request(text: str) -> Request:
+    return Request(read_seat(text[0]), text[1])
+
+
+def _read_refill(text: str) -> Refill:
+    return Refill(read_seat(text[0]), int(text[1]))
 
 
 def _check(state: State) -> None:

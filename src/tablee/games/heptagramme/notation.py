@@ -15,8 +15,11 @@ from tablee.core.notation import (
     Unreadable,
     fields,
     flag,
+    listed,
     named_values,
+    or_none,
     read_points,
+    read_seat,
     read_seats,
     read_turn,
     unusual,
@@ -162,7 +165,7 @@ def _column(name: str) -> int:
 
 def position(state: State) -> str:
     """§10 The state on one line."""
-    usual = _extras(_plain(state.options.__class__(), state.hands))
+    usual = _extras(_plain(state.hands))
     extras = unusual(_extras(state), usual)
     required = [
         "/".join(written(f"{column.maj or '-'}{column.mins}") for column in state.columns),
@@ -173,8 +176,9 @@ def position(state: State) -> str:
     return " ".join((*required, *extras))
 
 
-def _plain(options: HeptagrammeOptions, hands: tuple[str, ...]) -> State:
+def _plain(hands: tuple[str, ...]) -> State:
     """A state in which nothing is unusual: what extras are compared with."""
+    options = HeptagrammeOptions()
     return State(options=options, hands=hands, phase=Phase.TURN, sheets=((),) * len(hands))
 
 
@@ -219,7 +223,7 @@ _EXTRAS: Final = {
     "accepted": "-|[0-3]+",
     "gone": "-|[0-3]+",
     "blank": "[0-9]{1,3}",
-    "sheets": r"(?:-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*)(?:;(?:-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*))*",
+    "sheets": listed("-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*"),
     "end": "|".join(("-", *END_SECTIONS)),
     "referee": "|".join(Judges),
     "short": "[+-]",
@@ -249,8 +253,8 @@ def read_position(text: str) -> State:
     held = tuple(read_hand(hand) for hand in hands.split("/"))
     if len(held) not in WINDS:
         raise Unreadable("seats", got=len(held))
-    extras = _extras(_plain(HeptagrammeOptions(), held)) | named_values(parts[4:], _EXTRAS)
-    state = _state(_read_columns(columns, extras["last"]), held, baskets, turn, extras)
+    extra = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
+    state = _state(_read_columns(columns, extra["last"]), held, baskets, turn, extra)
     _check(state)
     return state
 
@@ -267,7 +271,7 @@ def _read_columns(text: str, last: str) -> tuple[Column, ...]:
 
 
 def _seat(digit: str) -> Seat | None:
-    return None if digit in (".", "") else Seat(int(digit))
+    return None if digit in (".", "") else read_seat(digit)
 
 
 def _state(
@@ -301,14 +305,14 @@ def _state(
         earned=extra["bonus"] != "-",
         bonus=extra["bonus"] == "+",
         exchange=read_cards(extra["exchange"]),
-        doubt=None if extra["doubt"] == "-" else _read_doubt(extra["doubt"]),
-        doubted=_digits(extra["doubted"], 1),
-        closed=_digits(extra["closed"], 1),
+        doubt=or_none(extra["doubt"], _read_doubt),
+        doubted=_read_columns_of(extra["doubted"]),
+        closed=_read_columns_of(extra["closed"]),
         accepted=read_seats(extra["accepted"]),
         gone=read_seats(extra["gone"]),
         blank=int(extra["blank"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
-        end=None if extra["end"] == "-" else extra["end"],
+        end=or_none(extra["end"], str),
     )
 
 
@@ -321,11 +325,11 @@ def _read_lines(text: str) -> tuple[Line, ...]:
 
 
 def _read_doubt(text: str) -> OpenDoubt:
-    return OpenDoubt(_column(text[0]), Seat(int(text[1])))
+    return OpenDoubt(_column(text[0]), read_seat(text[1]))
 
 
-def _digits(text: str, first: int) -> tuple[int, ...]:
-    return () if text == "-" else tuple(int(digit) - first for digit in text)
+def _read_columns_of(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(_column, text))
 
 
 def _check(state: State) -> None:

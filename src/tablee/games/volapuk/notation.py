@@ -14,15 +14,19 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 
-from tablee.core.game import Refusal, Resign, Seat
+from tablee.core.game import Refusal, Resign
 from tablee.core.notation import (
     Unreadable,
     fields,
     flag,
     listed,
     named_values,
+    or_none,
+    read_seat,
     read_seats,
+    read_turn,
     unusual,
+    write_seat,
     write_seats,
 )
 from tablee.games.volapuk import rules
@@ -394,7 +398,7 @@ def _extras(state: State) -> dict[str, str]:
         "claims": ";".join(map(_write_claim, state.claims)) or "-",
         "done": write_seats(state.done),
         "asked": state.asked.replace(" ", "_") or "-",
-        "asker": "-" if state.asker is None else str(state.asker),
+        "asker": write_seat(state.asker),
         "sense_count": str(state.sense_count),
         "senses": "|".join(map(_escaped, state.senses)) or "-",
         "answers": "|".join(map(_write_answer, state.answers)) or "-",
@@ -493,7 +497,7 @@ def read_position(text: str) -> State:
     parts = text.split()
     tiles, hands, elue, turn = fields(" ".join(parts[:4]), FIELDS)
     held = tuple(_read_hand(hand) for hand in hands.split("/"))
-    if len(held) not in SEATS or not re.fullmatch("[0-7]", turn):
+    if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     if not re.fullmatch("[A-Z-]", elue):
         raise Unreadable("elue", got=elue[:20])
@@ -503,7 +507,7 @@ def read_position(text: str) -> State:
         hands=held,
         tiles=_read_tiles(tiles),
         elue=elue.strip("-"),
-        turn=Seat(int(turn)),
+        turn=read_turn(turn, len(held)),
         marks=tuple(map(_read_accent, _read_list(extra["marks"], ","))),
         force=int(extra["force"]),
         retired=extra["retired"] == "+",
@@ -511,7 +515,7 @@ def read_position(text: str) -> State:
         seen=_read_list(extra["seen"].replace("_", " ")),
         phase=Phase(extra["phase"]),
         polyedre=tuple(letters.strip("-") for letters in extra["polyedre"].split(";")),
-        first=Seat(int(extra["first"])),
+        first=read_seat(extra["first"]),
         number=int(extra["number"]),
         throws=int(extra["throws"]),
         rolling=extra["rolling"] == "+",
@@ -526,18 +530,18 @@ def read_position(text: str) -> State:
         claims=tuple(map(_read_claim, _read_list(extra["claims"]))),
         done=read_seats(extra["done"]),
         asked=extra["asked"].strip("-").replace("_", " "),
-        asker=None if extra["asker"] == "-" else Seat(int(extra["asker"])),
+        asker=or_none(extra["asker"], read_seat),
         sense_count=int(extra["sense_count"]),
         senses=tuple(map(_unescaped, _read_list(extra["senses"], "|"))),
         answers=tuple(map(_read_one_answer, _read_list(extra["answers"], "|"))),
-        proposed=None if extra["proposed"] == "-" else _read_play(extra["proposed"]),
+        proposed=or_none(extra["proposed"], _read_play),
         doubts=_read_list(extra["doubts"].replace("_", " ")),
         rejected=_read_list(extra["rejected"].replace("_", " ")),
         ballots=tuple(map(_read_ballot, _read_list(extra["ballots"]))),
         sheets=tuple(_read_sheet(sheet) for sheet in extra["sheets"].split(";")),
         bonuses=_read_sheet(extra["bonuses"]),
         gone=read_seats(extra["gone"]),
-        end=None if extra["end"] == "-" else extra["end"],
+        end=or_none(extra["end"], str),
     )
     _check(state)
     return state
@@ -575,7 +579,7 @@ def _read_tile(text: str) -> Tile:
         raise Unreadable("tile", got=text[:20])
     joker = found[3][0] in JOKERS
     face, letter = (found[3][0], found[3][1:]) if joker else (found[3], found[3])
-    return Tile(_read_cell(found[1]), _read_die(found[2]), face, letter, Seat(int(found[4])))
+    return Tile(_read_cell(found[1]), _read_die(found[2]), face, letter, read_seat(found[4]))
 
 
 def _read_diagonals(text: str) -> tuple[tuple[int, ...], ...]:
@@ -598,7 +602,7 @@ def _read_spoken(text: str) -> Spoken:
 def _read_claim(text: str) -> Claim:
     found = re.fullmatch(r"([0-7])([+-][0-9]+)([\^~].+)", text)
     assert found is not None
-    seat, points = Seat(int(found[1])), int(found[2])
+    seat, points = read_seat(found[1]), int(found[2])
     said = read_action(found[3])
     if isinstance(said, ClaimAnagram):
         return Claim(seat, points, word=said.word)
@@ -608,13 +612,13 @@ def _read_claim(text: str) -> Claim:
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(Seat(int(seat)), _unescaped(said), None if sense == "-" else int(sense) - 1)
+    return Sense(read_seat(seat), _unescaped(said), None if sense == "-" else int(sense) - 1)
 
 
 def _read_ballot(text: str) -> Ballot:
     said = read_action(text[1:])
     assert isinstance(said, Vote)
-    return Ballot(Seat(int(text[0])), said.refused, said.same)
+    return Ballot(read_seat(text[0]), said.refused, said.same)
 
 
 def _read_sheet(text: str) -> tuple[int, ...]:
@@ -624,7 +628,7 @@ def _read_sheet(text: str) -> tuple[int, ...]:
 def _check(state: State) -> None:
     """Refuse what no game can come to."""
     seats, every = len(state.hands), board(state.options.diameter).neighbours
-    named = {state.first, state.turn, *state.gone, *state.last_turns}
+    named = {state.first, *state.gone, *state.last_turns}
     named |= {tile.seat for tile in state.tiles}
     named |= {*state.done, *([] if state.asker is None else [state.asker])}
     named |= {claim.seat for claim in state.claims} | {one.seat for one in state.answers}
