@@ -3,7 +3,7 @@
     ada = people("Ada", at=house)
     ada.visit("/")
     ada.button("page.poster.quick_at", title="Hepta Mensa").click()
-    ada.play_any_move()
+    ada.play_a_turn()
 
 What is looked for on a page is named by its key in the wording, so that a sentence may be mended
 without a test to mend. Nothing here knows the rules: a move is what the page has lit.
@@ -13,6 +13,7 @@ import json
 import random
 import re
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -23,17 +24,21 @@ from tests.server.serving import heard
 
 GAME: Final = "hepta_mensa"
 TITLE: Final = "Hepta Mensa"
-LONGEST_GAME: Final = 60
-"""Turns; nobody has many more than four pawns and eight arrows to turn."""
+LONGEST_GAME: Final = 120
+"""Turns of one player, more than any game that is played here."""
 
 BOT: Final = 60_000
 """Milliseconds that a bot may take: the first of a process has to be woken."""
+
+COLD: Final = 3 * BOT
+"""Milliseconds until the first bot of a busy machine has compiled what it thinks with."""
 
 
 class Person:
     """One visitor and their page; `name` is what the others read.
 
-    What is done at a table is done at one of Hepta Mensa; `wordsmith.py` plays Heptagramme.
+    What is done at a table is done at one of Hepta Mensa; whoever plays another game says in a
+    class of their own what there `may_act`, and what `play_a_turn` is.
     """
 
     game: str = GAME
@@ -97,6 +102,16 @@ class Person:
         return self.page.locator(".rail .seat.turn")
 
     @property
+    def may_act(self) -> Locator:
+        """There while this person may do something."""
+        return self.turn
+
+    @property
+    def over(self) -> Locator:
+        """The sheet with the result."""
+        return self.dialog("page.over.title")
+
+    @property
     def note(self) -> Locator:
         """What the referee says to what was just clicked."""
         return self.page.locator(".rail .say .note")
@@ -133,6 +148,11 @@ class Person:
         else:
             thing.click()
 
+    def do(self, thing: Locator) -> None:
+        """Click, and wait until the table has answered."""
+        self.click(thing)
+        expect(self.page.locator("main.game")).to_have_attribute("aria-busy", "false")
+
     def wait_for_turn(self) -> None:
         """Until it is one's turn and something can be taken up."""
         expect(self.turn).to_be_visible(timeout=BOT)
@@ -165,7 +185,7 @@ class Person:
         self.click(self.lit_cells.first)
         expect(self.log).not_to_have_count(before)
 
-    def play_any_move(self) -> None:
+    def play_a_turn(self) -> None:
         """Whatever the page has lit: an attack if there is one, else a pawn."""
         self.wait_for_turn()
         if self.lit_places.count():
@@ -173,15 +193,18 @@ class Person:
         else:
             self.lay_a_pawn()
 
-    def play_to_the_end(self) -> None:
-        """Against a bot; leaves the sheet with the result in front."""
-        over = self.dialog("page.over.title")
+    def play_until(self, seen: Locator, turn: Callable[[], None]) -> None:
+        """One turn after the other, against bots, until something is seen."""
         for _ in range(LONGEST_GAME):
-            expect(self.turn.or_(over).first).to_be_visible(timeout=BOT)
-            if over.is_visible():
+            expect(self.may_act.or_(seen).first).to_be_visible(timeout=COLD)
+            if seen.is_visible():
                 return
-            self.play_any_move()
-        raise AssertionError("the game does not end")
+            turn()
+        raise AssertionError("it is never seen")
+
+    def play_to_the_end(self) -> None:
+        """Against bots; leaves the sheet with the result in front."""
+        self.play_until(self.over, self.play_a_turn)
 
     def open_menu(self) -> None:
         """Everything one may want of a table now and then."""
@@ -198,7 +221,7 @@ class Person:
         self.open_menu()
         self.click(self.button("page.menu.resign"))
         self.click(self.button("page.menu.resign_do"))
-        expect(self.dialog("page.over.title")).to_be_visible()
+        expect(self.over).to_be_visible()
 
     # Preparing by the protocol what another test has already done by hand
 

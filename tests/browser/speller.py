@@ -7,7 +7,6 @@
 Nothing here knows the rules; which words there are, it asks of the dictionary, as a player would.
 """
 
-from collections.abc import Callable
 from typing import Final, cast
 
 from playwright.sync_api import Locator, expect
@@ -20,8 +19,6 @@ from tablee.letters.words import made_of
 from tests.browser.people import BOT, Person
 
 SHORTEST: Final = 4
-LONGEST_GAME: Final = 120
-"""Turns of one player; a hand has about ten."""
 
 
 class Speller(Person):
@@ -42,6 +39,10 @@ class Speller(Person):
         return self.page.locator("button.new")
 
     @property
+    def may_act(self) -> Locator:
+        return self.new
+
+    @property
     def panel(self) -> Locator:
         """What one is about to do, and what the referee says of it."""
         return self.page.locator("[data-panel]")
@@ -55,11 +56,6 @@ class Speller(Person):
     def count(self) -> Locator:
         """What each hand was worth."""
         return self.page.locator(".counted")
-
-    @property
-    def over(self) -> Locator:
-        """The sheet with the result."""
-        return self.dialog("page.over.title")
 
     def cards(self) -> str:
         """One's hand, a sign for each card."""
@@ -77,11 +73,6 @@ class Speller(Person):
         return ["".join(letters).lower() for letters in spelled]
 
     # Doing
-
-    def do(self, thing: Locator) -> None:
-        """Click, and wait until the table has answered."""
-        self.click(thing)
-        expect(self.page.locator("main.game")).to_have_attribute("aria-busy", "false")
 
     def wait_for_turn(self) -> None:
         """Until one may do something."""
@@ -123,12 +114,3 @@ class Speller(Person):
             self.exchange()
         else:
             self.lay(word)
-
-    def play_until(self, seen: Locator, turn: Callable[[], None]) -> None:
-        """One turn after the other, against bots, until something is seen."""
-        for _ in range(LONGEST_GAME):
-            expect(self.new.or_(seen).or_(self.over).first).to_be_visible(timeout=BOT)
-            if seen.is_visible():
-                return
-            turn()
-        raise AssertionError("it is never seen")

@@ -31,7 +31,7 @@ def test_a_game_against_the_computer_is_played_looked_back_at_and_verified(
     ada.button("page.poster.quick_at", title=TITLE).click()
     ada.play_to_the_end()
 
-    sheet = ada.dialog("page.over.title")
+    sheet = ada.over
     points = ada.points()
     places = sheet.get_by_role("list", name=ada.say("page.over.places")).get_by_role("listitem")
     expect(places).to_have_count(2)

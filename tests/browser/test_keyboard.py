@@ -5,7 +5,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import People, Server
-from tests.browser.people import BOT, LONGEST_GAME, TITLE, Person
+from tests.browser.people import TITLE, Person
 
 FARTHEST: Final = 80
 """Presses of the Tab key beyond which something counts as out of reach."""
@@ -24,6 +24,7 @@ def walk_to(ada: Person, thing: Locator, key: str = "Tab") -> None:
 
 def lay_a_pawn(ada: Person) -> None:
     """The ring goes on by itself to what a choice has lit."""
+    ada.wait_for_turn()
     had = ada.hand.count()
     walk_to(ada, ada.hand.first)
     ada.page.keyboard.press("Enter")
@@ -51,13 +52,7 @@ def test_a_whole_game_is_played_without_a_mouse(people: People, house: Server) -
     expect(ada.hand.first).to_have_attribute("aria-pressed", "false")
     expect(ada.hand.first).to_be_focused()
 
-    over = ada.dialog("page.over.title")
-    for _ in range(LONGEST_GAME):
-        expect(ada.turn.or_(over).first).to_be_visible(timeout=BOT)
-        if over.is_visible():
-            break
-        ada.wait_for_turn()
-        lay_a_pawn(ada)
+    ada.play_until(ada.over, lambda: lay_a_pawn(ada))
     walk_to(ada, ada.link("page.over.replay"))
     ada.page.keyboard.press("Enter")
     slider = ada.page.get_by_role("slider")
@@ -104,9 +99,9 @@ def test_one_gives_up_without_a_mouse(people: People, house: Server) -> None:
     expect(ada.button("page.menu.resign_not")).to_be_focused()  # the harmless answer first
     walk_to(ada, ada.button("page.menu.resign_do"))
     ada.page.keyboard.press("Enter")
-    expect(ada.dialog("page.over.title")).to_be_visible()
+    expect(ada.over).to_be_visible()
     ada.page.keyboard.press("Escape")
-    expect(ada.dialog("page.over.title")).to_be_hidden()
+    expect(ada.over).to_be_hidden()
 
 
 def test_the_first_stop_leads_past_the_tools(people: People, house: Server) -> None:

@@ -45,7 +45,7 @@ def test_somebody_invited_by_a_link_sits_down_and_plays(people: People, house: S
         expect(person.hand).to_have_count(4)
     for _ in range(4):
         first, second = mover(ada, ben)
-        first.play_any_move()
+        first.play_a_turn()
         second.wait_for_turn()
     assert ada.log_lines() == ben.log_lines()
     assert len(ada.log_lines()) >= 4
@@ -142,7 +142,7 @@ def test_after_the_end_a_rematch_is_asked_for_and_accepted(people: People, house
     old = ada.table()
     first, second = mover(ada, ben)
     first.resign()
-    sheet = second.dialog("page.over.title")
+    sheet = second.over
     expect(sheet).to_be_visible()
     expect(sheet.locator(".places li.first")).to_contain_text(second.name)
     first.button("page.over.rematch").click()
@@ -163,7 +163,7 @@ def test_a_spectator_sees_everything_and_can_touch_nothing(people: People, house
     expect(eve.text("page.table.looking")).to_be_visible()
     for _ in range(2):
         first, second = mover(ada, ben)
-        first.play_any_move()
+        first.play_a_turn()
         second.wait_for_turn()
     expect(eve.log).to_have_count(ada.log.count())
     assert eve.log_lines() == ada.log_lines()

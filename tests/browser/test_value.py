@@ -18,7 +18,7 @@ def test_beads_show_what_a_position_is_worth(people: People, house: Server) -> N
     ada.switch("page.new.evaluated").check()
     ada.button("page.new.go").click()
     for _ in range(3):
-        ada.play_any_move()
+        ada.play_a_turn()
     ada.wait_for_turn()
     beads = ada.page.locator("figure.eval:not(.stale)")
     expect(beads).to_be_visible(timeout=LONG)

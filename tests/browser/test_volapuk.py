@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People, Server
+from tests.browser.people import COLD
 from tests.browser.test_everywhere import too_wide
-from tests.browser.thief import COLD
 from tests.browser.thrower import CALM, Thrower, fall
 
 

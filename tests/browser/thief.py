@@ -7,7 +7,7 @@
 Nothing here knows the rules; which words there are, it asks of the dictionary, as a player would.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from playwright.sync_api import Locator, expect
 
@@ -17,12 +17,6 @@ from tablee.games.chapardage.rules import a_word
 from tablee.games.chapardage.state import ChapardageOptions, SayMot
 from tablee.letters.cards import JOKER, MAJ_JOKER
 from tests.browser.people import BOT, Person
-
-LONGEST_GAME: Final = 120
-"""Turns of one player; a game for children has about ten."""
-
-COLD: Final = 3 * BOT
-"""Milliseconds until the first bot of a busy machine has compiled what it thinks with."""
 
 
 class Thief(Person):
@@ -54,9 +48,8 @@ class Thief(Person):
         return self.page.locator("section.drawn")
 
     @property
-    def over(self) -> Locator:
-        """The sheet with the result."""
-        return self.dialog("page.over.title")
+    def may_act(self) -> Locator:
+        return self.question.or_(self.piles).or_(self.drawn)
 
     def cards(self) -> str:
         """One's hand, a sign for each card."""
@@ -81,15 +74,9 @@ class Thief(Person):
 
     # Doing
 
-    def do(self, thing: Locator) -> None:
-        """Click, and wait until the table has answered."""
-        self.click(thing)
-        expect(self.page.locator("main.game")).to_have_attribute("aria-busy", "false")
-
     def wait_for_turn(self) -> None:
         """Until one may ask, draw or speak."""
-        things = self.question.or_(self.piles).or_(self.drawn)
-        expect(things.first).to_be_visible(timeout=BOT)
+        expect(self.may_act.first).to_be_visible(timeout=BOT)
 
     def choose(self, name: str) -> None:
         """Whom to ask."""
@@ -158,7 +145,7 @@ class Thief(Person):
     @property
     def _next(self) -> Locator:
         waiting = self.page.locator(".middle[data-now=wait]")
-        return self.question.or_(self.piles).or_(self.drawn).or_(waiting).or_(self.over)
+        return self.may_act.or_(waiting).or_(self.over)
 
     def _ask_anything(self) -> None:
         """The rarest letters are with nobody, so that the turn goes on."""
@@ -166,13 +153,3 @@ class Thief(Person):
         wanted = next(card for card in "kwxyzqj" if card not in self.cards())
         self.click(self.key(wanted))
         self.do(self.question.locator("button[type=submit]"))
-
-    def play_to_the_end(self) -> None:
-        """Against bots; leaves the sheet with the result in front."""
-        for _ in range(LONGEST_GAME):
-            things = self.question.or_(self.piles).or_(self.drawn).or_(self.over)
-            expect(things.first).to_be_visible(timeout=COLD)
-            if self.over.is_visible():
-                return
-            self.play_a_turn()
-        raise AssertionError("the game does not end")

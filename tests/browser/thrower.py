@@ -55,17 +55,7 @@ class Thrower(Person):
         """What the referee says of what one is about to play."""
         return self.page.locator(".rail > .told")
 
-    @property
-    def over(self) -> Locator:
-        """The sheet with the result."""
-        return self.dialog("page.over.title")
-
     # Doing
-
-    def do(self, thing: Locator) -> None:
-        """Click, and wait until the table has answered."""
-        self.click(thing)
-        expect(self.page.locator("main.game")).to_have_attribute("aria-busy", "false")
 
     def throw(self) -> None:
         """Once, and be content with it."""

@@ -183,7 +183,7 @@ def _end(ada: Person, people: People, house: Server, how: dict[str, Any]) -> Wal
     page = ada.page
     table = ada.finished_game()
     ada.visit(f"/t/{table}")
-    expect(ada.dialog("page.over.title")).to_be_visible()
+    expect(ada.over).to_be_visible()
     page.get_by_text(ada.say("page.over.sums")).click()
     yield "over", page
     ada.click(ada.button("page.over.aside"))

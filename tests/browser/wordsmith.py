@@ -7,15 +7,10 @@
 Nothing here knows a word: what goes where is what the page has lit.
 """
 
-from typing import Final
-
 from playwright.sync_api import Locator, expect
 
 from tablee.letters.cards import points
 from tests.browser.people import BOT, Person
-
-LONGEST_GAME: Final = 60
-"""Turns of one player; a short game has about ten."""
 
 
 class Wordsmith(Person):
@@ -52,9 +47,13 @@ class Wordsmith(Person):
         return said[0].or_(said[1])
 
     @property
-    def over(self) -> Locator:
-        """The sheet with the result."""
-        return self.dialog("page.over.title")
+    def passing(self) -> Locator:
+        """What one does who places nothing: it is there when a turn begins."""
+        return self.button("page.heptagramme.pass")
+
+    @property
+    def may_act(self) -> Locator:
+        return self.end.or_(self.passing)
 
     def cards(self, letter: str) -> Locator:
         """The cards of this letter in one's hand."""
@@ -74,7 +73,7 @@ class Wordsmith(Person):
 
     def wait_for_turn(self) -> None:
         """Until one may place, announce or pass."""
-        expect(self.end.or_(self.button("page.heptagramme.pass")).first).to_be_visible(timeout=BOT)
+        expect(self.may_act.first).to_be_visible(timeout=BOT)
 
     def do(self, thing: Locator) -> None:
         """Click, and wait until the table has heard of it."""
@@ -99,7 +98,7 @@ class Wordsmith(Person):
     def pass_all(self) -> None:
         """Exchange one's whole hand; with an empty one, do nothing."""
         held = self.hand.count()
-        self.click(self.button("page.heptagramme.pass"))
+        self.click(self.passing)
         if held:
             self.click(self.button("page.heptagramme.pass_all"))
         self.do(self.button("page.heptagramme.pass_do", n=held))
@@ -107,9 +106,8 @@ class Wordsmith(Person):
     def play_a_turn(self) -> None:
         """Whatever the page has lit: words first, then cards; if there is nothing, pass."""
         self.wait_for_turn()
-        passing = self.button("page.heptagramme.pass")
         while True:
-            expect(self.end.or_(passing).or_(self.over).first).to_be_visible()
+            expect(self.may_act.or_(self.over).first).to_be_visible()
             if self.over.is_visible():
                 return
             if self.words.count():
@@ -122,13 +120,3 @@ class Wordsmith(Person):
             else:
                 self.pass_all()
                 return
-
-    def play_to_the_end(self) -> None:
-        """Against a bot; leaves the sheet with the result in front."""
-        passing = self.button("page.heptagramme.pass")
-        for _ in range(LONGEST_GAME):
-            expect(passing.or_(self.over).first).to_be_visible(timeout=BOT)
-            if self.over.is_visible():
-                return
-            self.play_a_turn()
-        raise AssertionError("the game does not end")
