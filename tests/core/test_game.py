@@ -1,4 +1,13 @@
-from tablee.core.game import Refusal, Result, ScoreLine, places_by, preview, refuse
+from tablee.core.game import (
+    Refusal,
+    Result,
+    ScoreLine,
+    lowest_lot,
+    next_lot,
+    places_by,
+    preview,
+    refuse,
+)
 from tests.games.playing import dice, random_game
 from tests.tiny import Discard, Drawn, State, Trio
 
@@ -15,6 +24,13 @@ def test_a_refusal_carries_its_code_its_facts_and_its_section() -> None:
 
 def test_equal_merits_share_a_place_and_leave_the_next_empty() -> None:
     assert places_by([5, 9, 5, 1]) == (2, 1, 2, 4)
+
+
+def test_those_who_tie_for_the_lowest_lot_draw_again() -> None:
+    assert [next_lot(lots) for lots in (("", "", ""), ("B", "A", ""), ("B", "A", "A"))] == [0, 2, 1]
+    assert next_lot(("B", "AC", "A")) == 2
+    assert next_lot(("B", "AC", "AB")) is None
+    assert lowest_lot(("B", "AC", "AB")) == 2
 
 
 def test_all_in_first_place_are_winners() -> None:

@@ -24,6 +24,8 @@ from tablee.core.game import (
     Seat,
     TimedOut,
     Timeout,
+    lowest_lot,
+    next_lot,
     next_seat,
     places_by,
     refuse,
@@ -148,20 +150,12 @@ def hand_size(state: State) -> int:
 
 def to_draw(state: State) -> Seat | None:
     """§1.2 Who draws next for the deal; None once one has the highest card."""
-    best, number = list(state.seats), 0
-    while len(best) > 1:
-        for seat in best:
-            if len(state.drawn[seat]) <= number:
-                return seat
-        highest = min(RANKS.index(state.drawn[seat][number]) for seat in best)
-        best = [seat for seat in best if RANKS.index(state.drawn[seat][number]) == highest]
-        number += 1
-    return None
+    return next_lot(_ranks(state))
 
 
-def highest_drawn(state: State) -> Seat:
-    """§1.2 The joker, then A, B, C …; those who tie drew again."""
-    return min(state.seats, key=lambda seat: [RANKS.index(card) for card in state.drawn[seat]])
+def _ranks(state: State) -> list[list[int]]:
+    """§1.2 What each has drawn: the joker is first, then A, B, C …"""
+    return [[RANKS.index(card) for card in cards] for cards in state.drawn]
 
 
 def chance(state: State, dice: Dice) -> Event | None:
@@ -957,7 +951,7 @@ def _drew(state: State, seat: Seat, card: str) -> State:
     state = replace(state, drawn=with_item(state.drawn, seat, state.drawn[seat] + card))
     if to_draw(state) is not None:
         return state
-    dealer = highest_drawn(state)
+    dealer = lowest_lot(_ranks(state))
     return replace(state, phase=Phase.DEAL, dealer=dealer, turn=next_seat(state.in_play, dealer))
 
 

@@ -24,6 +24,8 @@ from tablee.core.game import (
     Seat,
     TimedOut,
     Timeout,
+    lowest_lot,
+    next_lot,
     next_seat,
     places_by,
     refuse,
@@ -213,15 +215,7 @@ def _draw(state: State, pool: Iterable[int], count: int, dice: Dice) -> tuple[in
 
 def to_roll(state: State) -> Seat | None:
     """§1.5 Who rolls the polyedre next; None once one is nearest to A."""
-    nearest, number = list(state.seats), 0
-    while len(nearest) > 1:
-        for seat in nearest:
-            if len(state.polyedre[seat]) <= number:
-                return seat
-        best = min(state.polyedre[seat][number] for seat in nearest)
-        nearest = [seat for seat in nearest if state.polyedre[seat][number] == best]
-        number += 1
-    return None
+    return next_lot(state.polyedre)
 
 
 def _roll_polyedre(state: State, dice: Dice) -> PolyedreRolled:
@@ -997,7 +991,7 @@ def _polyedre_rolled(state: State, seat: Seat, letter: str) -> State:
     state = replace(state, polyedre=rolled)
     if to_roll(state) is not None:
         return state
-    first = min(state.seats, key=lambda one: state.polyedre[one])
+    first = lowest_lot(state.polyedre)
     return replace(state, phase=Phase.ELUE, first=first, turn=first)
 
 
