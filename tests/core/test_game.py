@@ -7,6 +7,7 @@ from tablee.core.game import (
     places_by,
     preview,
     refuse,
+    summed,
 )
 from tests.games.playing import dice, random_game
 from tests.tiny import Discard, Drawn, State, Trio
@@ -24,6 +25,11 @@ def test_a_refusal_carries_its_code_its_facts_and_its_section() -> None:
 
 def test_equal_merits_share_a_place_and_leave_the_next_empty() -> None:
     assert places_by([5, 9, 5, 1]) == (2, 1, 2, 4)
+
+
+def test_points_are_added_up_turn_by_turn() -> None:
+    assert summed("turns", (12, None, 7), "3") == ScoreLine("turns", 19, "12 + / + 7 = 19", "3")
+    assert summed("turns", (), "3").arithmetic == "0 = 0"
 
 
 def test_those_who_tie_for_the_lowest_lot_draw_again() -> None:

@@ -122,6 +122,13 @@ def places_by(merits: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
 
+def summed(label: str, turns: Sequence[int | None], section: str) -> ScoreLine:
+    """Points turn by turn, `/` for a turn without any: `12 + / + 7 = 19`."""
+    total = sum(points or 0 for points in turns)
+    written = " + ".join("/" if points is None else str(points) for points in turns)
+    return ScoreLine(label, total, f"{written or 0} = {total}", section)
+
+
 def next_seat(seats: Sequence[Seat], seat: Seat) -> Seat:
     """The next of these, which are in order, after that one; the first after the last."""
     return next((other for other in seats if other > seat), seats[0])

@@ -30,6 +30,7 @@ from tablee.core.game import (
     places_by,
     refuse,
     silence,
+    summed,
     with_item,
 )
 from tablee.games.anagramme.cards import (
@@ -699,14 +700,12 @@ def merit(state: State, seat: Seat) -> tuple[int, ...]:
 def _sheet(state: State, seat: Seat) -> Iterator[ScoreLine]:
     """§6.2 A hand after the other, `/` for those without him; §6.4 and what coming back changed."""
     hands, back = state.sheets[seat], state.returned[seat]
-    total = sum(points or 0 for points in hands)
-    written = " + ".join("/" if points is None else str(points) for points in hands) or "0"
-    if state.options.partie_simple:
-        yield ScoreLine("pot", total, f"{written} = {total}", "7.1")
-    else:
-        yield ScoreLine("hands", total, f"{written} = {total}", "6.2")
+    label, section = ("pot", "7.1") if state.options.partie_simple else ("hands", "6.2")
+    line = summed(label, hands, section)
+    yield line
     if back is not None:
-        yield ScoreLine("reentry", back, f"{total} - {-back} = {total + back}", "6.4")
+        told = f"{line.points} - {-back} = {line.points + back}"
+        yield ScoreLine("reentry", back, told, "6.4")
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:

@@ -26,6 +26,7 @@ from tablee.core.game import (
     places_by,
     refuse,
     silence,
+    summed,
     with_item,
 )
 from tablee.games.heptagramme.state import (
@@ -615,9 +616,7 @@ def result(state: State) -> Result | None:
 
 def sheet(turns: tuple[int | None, ...]) -> ScoreLine:
     """§3.3, §3.7 One column of the score sheet: a turn a line, `/` for those passed."""
-    total = sum(points or 0 for points in turns)
-    written = " + ".join("/" if points is None else str(points) for points in turns)
-    return ScoreLine("turns", total, f"{written or 0} = {total}", "3.3")
+    return summed("turns", turns, "3.3")
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:

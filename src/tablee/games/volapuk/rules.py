@@ -30,6 +30,7 @@ from tablee.core.game import (
     places_by,
     refuse,
     silence,
+    summed,
     with_item,
 )
 from tablee.games.volapuk import claims
@@ -757,13 +758,10 @@ def result(state: State) -> Result | None:
 
 def _sheet(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """§7.3 The turns; §8.2 and what was announced, where that can be done."""
-    turns, bonus = state.sheets[seat], state.bonuses[seat]
-    total = sum(turns)
-    told = f"{' + '.join(map(str, turns)) or '0'} = {total}"
-    lines = (ScoreLine("turns", total, told, "7.3"),)
+    turns, bonus = summed("turns", state.sheets[seat], "7.3"), state.bonuses[seat]
     if not state.options.claims:
-        return lines
-    return (*lines, ScoreLine("claims", bonus, str(bonus), "8.2"))
+        return (turns,)
+    return (turns, ScoreLine("claims", bonus, str(bonus), "8.2"))
 
 
 def lines(event: Event) -> tuple[ScoreLine, ...]:
