@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablee.letters import LONGEST, board, fold
+from tablee.letters import LONGEST, board, fold, small
 
 CARDS = frozenset(string.ascii_uppercase)
 DICE = CARDS | frozenset("ÇÆŒ'-. ")
@@ -27,6 +27,11 @@ DICE = CARDS | frozenset("ÇÆŒ'-. ")
 )
 def test_accents_fall_and_ligatures_open(text: str, folded: str) -> None:
     assert fold(text) == folded
+    assert small(text) == folded.lower()
+
+
+def test_what_cards_cannot_write_has_no_small_letters() -> None:
+    assert small("ex-æquo") == ""
 
 
 def test_combining_accents_fold_as_ready_made_ones_do() -> None:

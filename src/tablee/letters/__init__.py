@@ -1,5 +1,5 @@
 """Letters as the games write them: the alphabets of cards and dice, and folding into them."""
 
-from tablee.letters.folding import ALPHABET, LONGEST, board, fold
+from tablee.letters.folding import ALPHABET, LONGEST, board, fold, small
 
-__all__ = ["ALPHABET", "LONGEST", "board", "fold"]
+__all__ = ["ALPHABET", "LONGEST", "board", "fold", "small"]

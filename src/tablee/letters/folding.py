@@ -39,6 +39,11 @@ def fold(text: str) -> str | None:
     return _folded(text, _CARDS, {}, cedilla=False)
 
 
+def small(text: str) -> str:
+    """The same in small letters, as most cards show them; nothing for what cards cannot write."""
+    return (fold(text) or "").lower()
+
+
 def board(text: str) -> str | None:
     """The text in the alphabet of Volapük's dice, or None when it holds anything else.
 

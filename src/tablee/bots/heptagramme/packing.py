@@ -71,8 +71,7 @@ def table_of(state: State) -> Ints:
     numbers[playout.PILE_SIZE] = _put(table[playout.PILE], state.pile)
     numbers[playout.BASKET_SIZE] = _put(table[playout.BASKET], state.corbeille)
     numbers[playout.MAJS_SIZE] = _put(table[playout.MAJS], state.majs)
-    for seat, turns in enumerate(state.sheets):
-        table[playout.TOTALS, seat] = sum(points or 0 for points in turns)
+    table[playout.TOTALS, : len(state.totals)] = state.totals
     numbers[playout.PLAYERS] = len(state.hands)
     numbers[playout.IN_PLAY] = sum(1 << seat for seat in state.in_play)
     numbers[playout.TURN] = state.turn

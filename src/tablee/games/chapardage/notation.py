@@ -52,7 +52,7 @@ from tablee.letters.cards import (
     rest,
     written,
 )
-from tablee.letters.folding import fold
+from tablee.letters.folding import small
 
 FIELDS: Final = ("hands", "words", "piles", "turn")
 SIGNS: Final = "A-Za-z*!"
@@ -147,7 +147,7 @@ def _read_word(text: str) -> Word | None:
         return None
     cards = letters = ""
     for joker, sign in re.findall(r"\((.)\)|(.)", text):
-        letter = (fold(joker or sign) or "").lower()
+        letter = small(joker or sign)
         first = not cards
         letters += letter
         if joker:

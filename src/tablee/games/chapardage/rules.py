@@ -58,7 +58,7 @@ from tablee.games.chapardage.state import (
     Word,
 )
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, drawn, given, holds, taken, without
-from tablee.letters.folding import fold
+from tablee.letters.folding import small
 from tablee.letters.words import Words
 
 # §1 Setting the table
@@ -277,7 +277,7 @@ def say_a_toi(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
 
 def say_mot(words: Words, state: State, seat: Seat, move: SayMot) -> tuple[Event, ...] | Refusal:
     """§4.1 A word of one’s own cards, §2.2 whatever its accents; §4.3 now, or later."""
-    word = (fold(move.word) or "").lower()
+    word = small(move.word)
     if refusal := unlaid(state.options, state.hands[seat], word, move.cards):
         return refusal
     if word.upper() not in words:

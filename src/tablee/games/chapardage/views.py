@@ -84,7 +84,6 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """§8 One’s own hand, and of everything else how much there is."""
-    mine = seat is not None and seat in state.seats
     shown = state.options.visible or state.end is not None
     return View(
         seat=seat,
@@ -92,7 +91,7 @@ def view(state: State, seat: Seat | None) -> View:
         goal=state.options.goal,
         length=state.options.length,
         winds=WINDS[len(state.hands)],
-        hand=state.hands[seat] if seat is not None and mine else "",
+        hand="" if seat is None or seat not in state.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         words=tuple(tuple(_word(word, shown=shown) for word in found) for found in state.words),
         heights=state.heights,

@@ -76,7 +76,7 @@ from tablee.games.heptagramme.state import (
     TurnEnded,
 )
 from tablee.letters.cards import JOKER, WINDS, added, drawn, given, holds, points, taken, without
-from tablee.letters.folding import ALPHABET, fold
+from tablee.letters.folding import ALPHABET, small
 from tablee.letters.words import Stem, Words
 
 # §1 Setting the table
@@ -392,10 +392,12 @@ def fitting(words: Words, column: Column) -> list[str]:
 
 
 def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Event, ...] | Refusal:
-    """§4.1 A column that spells a word of at least five letters, this turn’s or an older one."""
+    """§4.1 A column that spells a word of at least five letters, this turn’s or an older one;
+    §2.2 whatever its accents.
+    """
     if refusal := _no_word_there(state, move.column):
         return refusal
-    column, word = state.columns[move.column], _folded(move.word)
+    column, word = state.columns[move.column], small(move.word)
     if refusal := _unlike(column, word, whole=True):
         return refusal
     judged = state.options.referee is Judges.PAROLE
@@ -411,11 +413,6 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
 def head_points(word: str) -> int:
     """§4.1, §5.3 A maj. scores twice its min.; the JOKER, as the letter that it stands for."""
     return points(word[0].upper())
-
-
-def _folded(word: str) -> str:
-    """§2.2 A word in the letters of the cards, whatever its accents."""
-    return (fold(word) or "").lower()
 
 
 def _unlike(column: Column, word: str, *, whole: bool) -> Refusal | None:
@@ -485,7 +482,7 @@ def _answer(
         return refuse("not_asked", "6.2", column=answer.column)
     if isinstance(answer, Concede):
         return _cannot_name(words, state, seat, answer.column)
-    word = _folded(answer.word)
+    word = small(answer.word)
     if refusal := _unlike(state.columns[answer.column], word, whole=False):
         return refusal
     judged = state.options.referee is Judges.PAROLE

@@ -151,6 +151,11 @@ class State(Struct, frozen=True):
         return sum(line.points for line in self.lines)
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """§3.3 Everybody’s points so far, but for this turn’s."""
+        return tuple(sum(points or 0 for points in turns) for turns in self.sheets)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody, in the order of play."""
         return tuple(Seat(seat) for seat in range(len(self.hands)))

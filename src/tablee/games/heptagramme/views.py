@@ -119,7 +119,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         gone=state.gone,
         blank=state.blank,
         sheets=state.sheets,
-        totals=tuple(sum(points or 0 for points in turns) for turns in state.sheets),
+        totals=state.totals,
         end=state.end,
         actions=() if seat is None else rules.actions(words, state, seat),
     )
