@@ -35,6 +35,11 @@ def test_what_is_going_on_is_said(extra: str, told: str) -> None:
     assert told in DRAWN.screen(position, Look(80), Seat(0))
 
 
+def test_who_gave_up_is_marked() -> None:
+    position = POSITION.replace("protected=-/a/-", "gone=2")
+    assert "8 cartes en main · a abandonné" in DRAWN.screen(position, Look(80))
+
+
 def test_a_narrow_table_in_ascii_with_players_lit() -> None:
     position = POSITION
     screen = DRAWN.screen(position, Look(30, lit=frozenset({"2"}), plain=True))

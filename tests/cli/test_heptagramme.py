@@ -25,6 +25,11 @@ def test_a_table_with_everything_on_it() -> None:
     assert "Votre main : * p" in screen
 
 
+def test_who_gave_up_is_marked() -> None:
+    screen = DRAWN.screen("A/R/F/C/L/M/S p/a/b -/- 0 gone=2", Look(80))
+    assert screen.count("1 carte en main · a abandonné") == 1
+
+
 def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
     screen = DRAWN.screen(POSITION + " closed=5", Look(30, lit=frozenset({"1"}), plain=True))
     assert "[1] A f r i" in screen

@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
-from tablee.cli.draw.parts import LIT, fitted, mark, named, style
+from tablee.cli.draw.parts import fitted, mark, named, number, style
 from tablee.core.game import Seat
 from tablee.games.chapardage.notation import pile_name, word_name
 from tablee.games.chapardage.rules import is_maj
@@ -40,8 +40,6 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
     to_move = view.turn == seat and view.end is None
-    number = str(seat + 1)
-    lit = number in look.lit
     words = view.words[seat]
     told = [say("board.words", n=len(words))]
     if words:
@@ -50,9 +48,10 @@ def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
     if guarded := view.protected[seat]:
         cards = " ".join(sorted(set(guarded)))
         told.append(say("board.protected", n=len(guarded), cards=cards))
+    told += [say("board.gone")] if seat in view.gone else []
     return Text.assemble(
         mark(look, to_move=to_move),
-        (f"[{number}]" if lit else f" {number} ", LIT if lit else "dim"),
+        number(str(seat + 1), look),
         (named(seat, say, look), style(to_move=to_move)),
         f" · {' · '.join(told)}",
     )

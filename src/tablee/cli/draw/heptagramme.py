@@ -15,12 +15,12 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.cli.draw.parts import (
-    LIT,
     Ask,
     by_kind,
     first,
     fitted,
     grouped,
+    number,
     numbered,
     sheet,
     tagged,
@@ -73,12 +73,13 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
     lines: list[Text] = []
-    for number, total in enumerate(view.totals):
-        seat = Seat(number)
+    for at, total in enumerate(view.totals):
+        seat = Seat(at)
         to_move = view.turn == seat and view.end is None
         told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
         if to_move and view.lines:
             told.insert(1, say("board.now", n=view.sum))
+        told += [say("board.gone")] if seat in view.gone else []
         name, turns = title(seat, say, look, to_move=to_move), sheet(view.sheets[seat])
         lines.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
     return lines
@@ -86,14 +87,12 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
 
 def _column(view: View, at: int, say: Wording, look: Look) -> Text:
     column = view.columns[at]
-    name = column_name(at)
-    lit = name in look.lit
-    number = (f"[{name}]" if lit else f" {name} ", LIT if lit else "dim")
+    name = number(column_name(at), look)
     if column.maj is None:
-        return Text.assemble(number, (f" {say('board.empty')}", "dim"))
+        return Text.assemble(name, (f" {say('board.empty')}", "dim"))
     word = Text(" " + " ".join(written(column.maj + column.mins)), "bold")
     word.pad_right(WORD - word.cell_len)
-    return Text.assemble(number, word, (f" {_notes(view, column, at, say)}", "dim"))
+    return Text.assemble(name, word, (f" {_notes(view, column, at, say)}", "dim"))
 
 
 def _notes(view: View, column: ColumnView, at: int, say: Wording) -> str:

@@ -41,6 +41,11 @@ def style(*, to_move: bool) -> str:
     return LIT if to_move else "bold"
 
 
+def number(name: str, look: Look) -> tuple[str, str]:
+    """What a row is chosen by, in brackets where it may be, and its style."""
+    return (f"[{name}]", LIT) if name in look.lit else (f" {name} ", "dim")
+
+
 def sheet(points: Iterable[int | None]) -> str:
     """Points turn by turn, `/` where nothing was noted."""
     return " ".join("/" if some is None else str(some) for some in points)
