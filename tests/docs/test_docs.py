@@ -66,7 +66,11 @@ def test_the_game_of_adding_a_game_obeys_the_laws(dix: Any, tmp_path: Path) -> N
     (tmp_path / "dix.md").write_text(table, encoding="utf-8")
     secrets = read_secrets(tmp_path / "dix.md")
     assert set(secrets) == event_fields(dix)
-    games = [random_game(dix, seed) for seed in range(30)]
+    games = [
+        random_game(dix, seed, dix.kinds.options(clock=clock))
+        for clock in (0, 30)
+        for seed in range(30)
+    ]
     for played in games:
         laws.random_play_ends(played)
         laws.a_log_replays(played)
@@ -75,6 +79,8 @@ def test_the_game_of_adding_a_game_obeys_the_laws(dix: Any, tmp_path: Path) -> N
         laws.actions_and_play_agree(played)
         laws.whom_the_game_waits_for_can_act(played)
         laws.anyone_may_resign(played)
+        laws.a_running_clock_may_run_out(played)
+        laws.a_refusal_changes_nothing_and_names_its_rule(played, set("12345"))
         laws.a_guess_looks_the_same(played)
     laws.a_view_is_what_was_heard(games)
     laws.twins_look_the_same(dix, secrets, range(10))
