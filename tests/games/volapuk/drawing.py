@@ -203,14 +203,8 @@ def words(state: State, action: Any) -> list[str]:
 # What players say of a play
 
 
-def heard(state: State, seat: int, action: Any) -> Any:
-    """What becomes of what a seat does, typed or made: its facts, or a refusal."""
-    return TALK.play(state, action, seat)
-
-
-def denied(state: State, seat: int, action: Any) -> str:
-    """The code and the § of a refusal to this seat."""
-    return TALK.refused(state, action, seat)
+heard = TALK.play
+denied = TALK.refused
 
 
 def told(state: State, *said: tuple[int, Any]) -> State:

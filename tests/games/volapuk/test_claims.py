@@ -105,8 +105,8 @@ def test_the_left_neighbour_speaks_first_and_the_officiant_last() -> None:
 def test_nobody_speaks_before_his_neighbour_nor_twice() -> None:
     """§8.2"""
     state = fete()
-    assert denied(state, RIGHT, "-") == "not_your_word §8.2"
-    assert denied(told(state, (LEFT, "-")), LEFT, "^i9c") == "spoken_already §8.2"
+    assert denied(state, "-", RIGHT) == "not_your_word §8.2"
+    assert denied(told(state, (LEFT, "-")), "^i9c", LEFT) == "spoken_already §8.2"
 
 
 def test_in_a_race_all_speak_at_once() -> None:
@@ -115,7 +115,7 @@ def test_in_a_race_all_speak_at_once() -> None:
     assert TALKING.waiting(state) == {ME, LEFT, RIGHT}
     state = told(state, (ME, "^i9c"), (RIGHT, "-"))
     assert TALKING.waiting(state) == {ME, LEFT}
-    assert denied(state, RIGHT, "^k9a") == "spoken_already §8.2"
+    assert denied(state, "^k9a", RIGHT) == "spoken_already §8.2"
 
 
 @pytest.mark.parametrize("clock", [0, 180])
@@ -131,9 +131,9 @@ def test_the_clock_of_the_window_runs_at_every_table(clock: int) -> None:
 def test_whoever_says_nothing_in_time_has_nothing_to_say() -> None:
     """§8.2"""
     state = fete()
-    assert heard(state, LEFT, Timeout("claims 1.0 1")) == (TimedOut(LEFT), SaidNothing(LEFT))
+    assert heard(state, Timeout("claims 1.0 1"), LEFT) == (TimedOut(LEFT), SaidNothing(LEFT))
     race = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
-    assert heard(race, ME, Timeout("claims 1.0")) == (
+    assert heard(race, Timeout("claims 1.0"), ME) == (
         TimedOut(ME),
         SaidNothing(ME),
         TimedOut(LEFT),
@@ -176,9 +176,9 @@ def test_one_may_announce_several_things() -> None:
 def test_a_window_is_for_talking() -> None:
     """§8.2 Nothing is laid, thrown or kept in it; there is always something that may be said."""
     state = fete()
-    answer = heard(state, LEFT, ".")
+    answer = heard(state, ".", LEFT)
     assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.2", NothingToSay())
-    assert heard(state, ME, "+").nearest is None
+    assert heard(state, "+", ME).nearest is None
 
 
 @pytest.mark.parametrize(
@@ -196,19 +196,19 @@ def test_a_window_is_for_talking() -> None:
 def test_outside_its_time_nothing_is_said(said: Any, section: str) -> None:
     """§8.2, §8.5, §8.6"""
     state = table("h9> P O R T", hand="E", options=ACCENTS)
-    assert denied(state, ME, said) == f"not_now §{section}"
+    assert denied(state, said, ME) == f"not_now §{section}"
 
 
 @pytest.mark.parametrize("cost", [0, -3])
 def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
     """§8.2 No È in fête; the table may take three points for it."""
     state = fete(replace(ACCENTS, false_claim=cost))
-    (failed,) = heard(state, LEFT, "^i9g")
+    (failed,) = heard(state, "^i9g", LEFT)
     assert failed == ClaimFailed(LEFT, Accent.GRAVE, cell("i9"), None, cost)
     assert [line.points for line in TALKING.lines(failed)] == ([cost] if cost else [])
     state = told(state, (LEFT, "^i9g"))
     assert state.bonuses == (0, cost, 0)
-    assert denied(state, LEFT, "^i9c") == "spoken_already §8.2"
+    assert denied(state, "^i9c", LEFT) == "spoken_already §8.2"
     assert TALKING.waiting(state) == {RIGHT}
 
 
@@ -256,7 +256,7 @@ def test_an_accent_of_the_dictionary_brings_three(
     state = table(f"h9> {laid}", hand=last, options=ACCENTS)
     end = "hijklmnop"[len(laid.split())]
     state = after(state, made(state, {f"{end}9": last}))
-    (claimed,) = heard(state, LEFT, claim)
+    (claimed,) = heard(state, claim, LEFT)
     assert (claimed.points, claimed.crossed, claimed.letter) == (3, False, letter)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("accent", 3, f"{letter} 3 = 3")
@@ -267,7 +267,7 @@ def test_an_accent_that_serves_two_words_counts_twice() -> None:
     """§8.3 The book’s example: ÉMUE across ÉCRUE."""
     state = table("i9: E C R U E", hand="M U E", options=ACCENTS)
     state = after(state, "i9>emue")
-    (claimed,) = heard(state, LEFT, "^i9a")
+    (claimed,) = heard(state, "^i9a", LEFT)
     assert (claimed.points, claimed.crossed) == (6, True)
     assert TALKING.lines(claimed)[0].arithmetic == "E 3 × 2 = 6"
     assert silence(told(state, (LEFT, "^i9a"))).bonuses == (0, 6)
@@ -276,15 +276,15 @@ def test_an_accent_that_serves_two_words_counts_twice() -> None:
 def test_an_accent_of_one_of_two_words_counts_once() -> None:
     """§8.3 ÉMUE across ET; and it must be the word just formed that has it."""
     state = after(table("i9: E T", hand="M U E", options=ACCENTS), "i9>emue")
-    assert heard(state, LEFT, "^i9a")[0].points == 3
+    assert heard(state, "^i9a", LEFT)[0].points == 3
     state = after(table("i9: E C R U E", hand="T", options=ACCENTS), "i9>et")
-    assert isinstance(heard(state, LEFT, "^i9a")[0], ClaimFailed)
+    assert isinstance(heard(state, "^i9a", LEFT)[0], ClaimFailed)
 
 
 def test_an_accent_may_be_on_a_diagonal_too() -> None:
     """§8.3, §4.6 ÉMUE down the board, through the M of MOT; its É is nobody else’s."""
     state = after(table("i9> M O T", hand="E U E", options=ACCENTS), "h8\\emue")
-    assert heard(state, LEFT, "^h8a")[0].points == 3
+    assert heard(state, "^h8a", LEFT)[0].points == 3
 
 
 def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> None:
@@ -293,8 +293,8 @@ def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> 
     state = table("h9> E T E", hand="F", options=options)
     state = after(state, made(state, {"k9": "F"}))
     assert state.spoken[0].text == "FETE"
-    assert isinstance(heard(state, LEFT, "^h9c")[0], ClaimFailed)
-    assert heard(state, LEFT, "^j9c")[0].points == 3
+    assert isinstance(heard(state, "^h9c", LEFT)[0], ClaimFailed)
+    assert heard(state, "^j9c", LEFT)[0].points == 3
 
 
 @pytest.mark.parametrize(
@@ -312,32 +312,32 @@ def test_a_phrase_has_the_accents_of_its_words(
     assert words(state, typed) == [typed[3:].replace("_", " ").upper()]
     assert points(state, typed) == worth
     state = after(state, typed)
-    assert heard(state, LEFT, claim)[0].points == 3
-    assert isinstance(heard(state, LEFT, "^d9a")[0], ClaimFailed)
+    assert heard(state, claim, LEFT)[0].points == 3
+    assert isinstance(heard(state, "^d9a", LEFT)[0], ClaimFailed)
 
 
 def test_the_words_of_the_book_have_their_accents_at_every_table() -> None:
     """§8.3, §3.1"""
     options = replace(ACCENTS, forms=Forms.HEADWORDS)
     state = after(table("i9: E C R U E", hand="M U E", options=options), "i9>emue")
-    assert heard(state, LEFT, "^i9a")[0].points == 6
+    assert heard(state, "^i9a", LEFT)[0].points == 6
 
 
 def test_only_letters_of_a_word_just_formed_are_spoken_of() -> None:
     """§8.3"""
     state = after(table("h9> F E T", "h9: F E T E", hand="E", options=ACCENTS), "h9>fete")
-    assert denied(state, LEFT, "^h10c") == "not_spoken_of §8.3"
-    assert denied(state, LEFT, "^a9c") == "not_spoken_of §8.3"
+    assert denied(state, "^h10c", LEFT) == "not_spoken_of §8.3"
+    assert denied(state, "^a9c", LEFT) == "not_spoken_of §8.3"
 
 
 def test_an_accent_is_announced_once() -> None:
     """§8.3 Whoever announces it, in this turn or a later one."""
     state = told(fete(hand="E S K"), (LEFT, "^i9c"), (LEFT, "-"))
-    assert denied(state, RIGHT, "^i9c") == "accent_taken §8.3"
+    assert denied(state, "^i9c", RIGHT) == "accent_taken §8.3"
     state = silence(state)
     assert state.marks == (Accented(cell("i9"), Accent.CIRCONFLEXE),)
     state = after(replace(state, phase=Phase.COMPOSE), "h9>fetes")
-    assert denied(state, LEFT, "^i9c") == "accent_taken §8.3"
+    assert denied(state, "^i9c", LEFT) == "accent_taken §8.3"
 
 
 def test_a_die_takes_its_accent_along() -> None:
@@ -347,7 +347,7 @@ def test_a_die_takes_its_accent_along() -> None:
     moves: dict[str, str | None] = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
     moved = after(state, made(state, {"m9": "S"}, moves))
     assert moved.marks == (Accented(cell("j9"), Accent.CIRCONFLEXE),)
-    assert denied(moved, LEFT, "^j9c") == "accent_taken §8.3"
+    assert denied(moved, "^j9c", LEFT) == "accent_taken §8.3"
 
 
 def test_a_die_that_leaves_the_board_leaves_its_accent() -> None:
@@ -371,7 +371,7 @@ def test_a_letter_with_its_accent_announces_itself(face: str, accent: str, row: 
     assert event.scored[1].arithmetic == f"{face} 3 = 3"
     state = after(state, made(state, {"h9": face}))
     assert state.marks == (Accented(cell("h9"), Accent(accent)),)
-    assert denied(state, LEFT, f"^h9{accent[0]}") == "accent_taken §8.3"
+    assert denied(state, f"^h9{accent[0]}", LEFT) == "accent_taken §8.3"
 
 
 def test_an_e_with_its_accent_in_two_words_counts_twice() -> None:
@@ -393,13 +393,13 @@ def test_where_accents_are_off_they_are_worth_nothing() -> None:
     assert points(state, made(state, {"h9": "É"})) == 4
     state = after(state, made(state, {"h9": "É"}))
     assert state.marks == ()
-    assert denied(state, LEFT, "^h9a") == "no_accents §8.3"
+    assert denied(state, "^h9a", LEFT) == "no_accents §8.3"
 
 
 def test_a_joker_that_stands_for_e_can_be_given_its_accent() -> None:
     """§8.3, §4.8"""
     state = after(table("i9> M U E", hand="?", options=ACCENTS), "h9>emue")
-    assert heard(state, LEFT, "^h9a")[0].points == 3
+    assert heard(state, "^h9a", LEFT)[0].points == 3
 
 
 def test_a_die_that_shows_the_accent_comes_before_a_bare_word() -> None:
@@ -407,7 +407,7 @@ def test_a_die_that_shows_the_accent_comes_before_a_bare_word() -> None:
     state = told(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
     die = die_of(state, RIGHT, "^")
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
-    (claimed,) = heard(state, RIGHT, claim)
+    (claimed,) = heard(state, claim, RIGHT)
     assert isinstance(claimed, AccentClaimed)
     assert (claimed.die, claimed.points, claimed.over) == (die, 3, LEFT)
     closed = silence(told(state, (RIGHT, claim)))
@@ -421,9 +421,9 @@ def test_a_die_comes_before_nothing_but_a_bare_word_of_another() -> None:
     state = fete(race, other="^/^")
     mine = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
     theirs = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, RIGHT, "^"))
-    assert denied(told(state, (LEFT, "^i9c")), LEFT, mine) == "accent_taken §8.3"
-    assert denied(told(state, (LEFT, mine)), RIGHT, theirs) == "accent_taken §8.3"
-    assert denied(told(state, (LEFT, mine)), RIGHT, "^i9c") == "accent_taken §8.3"
+    assert denied(told(state, (LEFT, "^i9c")), mine, LEFT) == "accent_taken §8.3"
+    assert denied(told(state, (LEFT, mine)), theirs, RIGHT) == "accent_taken §8.3"
+    assert denied(told(state, (LEFT, mine)), "^i9c", RIGHT) == "accent_taken §8.3"
 
 
 def test_the_officiant_may_announce_with_a_die_he_did_not_lay() -> None:
@@ -440,13 +440,13 @@ def test_a_die_shows_the_very_accent() -> None:
     trema, hat = die_of(state, LEFT, "¨"), die_of(state, RIGHT, "^")
     for die in (trema, hat):
         claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
-        assert denied(state, LEFT, claim) == "not_showing §8.3"
+        assert denied(state, claim, LEFT) == "not_showing §8.3"
 
 
 def test_a_table_may_ask_for_a_die() -> None:
     """§8.3"""
     state = fete(REQUIRED, other="^/K")
-    assert denied(state, LEFT, "^i9c") == "accent_die §8.3"
+    assert denied(state, "^i9c", LEFT) == "accent_die §8.3"
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
     assert silence(told(state, (LEFT, claim))).bonuses == (0, 3, 0)
 
@@ -485,7 +485,7 @@ def rime(options: VolapukOptions = ANAGRAMS) -> State:
 
 def test_an_anagram_brings_a_point_a_letter() -> None:
     """§8.4"""
-    (claimed,) = heard(rime(), LEFT, "~mire")
+    (claimed,) = heard(rime(), "~mire", LEFT)
     assert claimed == AnagramClaimed(LEFT, "MIRE", "RIME", 4)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("anagram", 4, "MIRE 4 × 1 = 4")
@@ -494,22 +494,22 @@ def test_an_anagram_brings_a_point_a_letter() -> None:
 
 def test_accents_and_signs_do_not_matter_in_an_anagram() -> None:
     """§8.4"""
-    assert heard(rime(), LEFT, ClaimAnagram("émir"))[0].word == "EMIR"
+    assert heard(rime(), ClaimAnagram("émir"), LEFT)[0].word == "EMIR"
     assert claims.letters_of("P.-S.") == ["P", "S"]
 
 
 def test_an_anagram_is_another_word_of_the_same_letters() -> None:
     """§8.4"""
-    assert denied(rime(), LEFT, "~rime") == "same_word §8.4"
-    assert denied(rime(), LEFT, "~rimes") == "other_letters §8.4"
-    assert denied(rime(), LEFT, "~r1me") == "cannot_write §8.4"
-    (failed,) = heard(rime(), LEFT, "~mrie")
+    assert denied(rime(), "~rime", LEFT) == "same_word §8.4"
+    assert denied(rime(), "~rimes", LEFT) == "other_letters §8.4"
+    assert denied(rime(), "~r1me", LEFT) == "cannot_write §8.4"
+    (failed,) = heard(rime(), "~mrie", LEFT)
     assert failed == ClaimFailed(LEFT, None, None, "MRIE", 0)
 
 
 def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
     """§8.4"""
-    assert denied(told(rime(), (LEFT, "~mire")), LEFT, "~emir") == "one_anagram §8.4"
+    assert denied(told(rime(), (LEFT, "~mire")), "~emir", LEFT) == "one_anagram §8.4"
     free = rime(replace(ANAGRAMS, announced_anagrams=Anagrams.UNLIMITED))
     assert silence(told(free, (LEFT, "~mire"), (LEFT, "~emir"))).bonuses == (0, 8, 0)
 
@@ -517,14 +517,14 @@ def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
 def test_an_anagram_is_announced_once() -> None:
     """§8.4 Somebody else finds another."""
     state = told(rime(), (LEFT, "~mire"), (LEFT, "-"))
-    assert denied(state, RIGHT, "~mire") == "anagram_taken §8.4"
+    assert denied(state, "~mire", RIGHT) == "anagram_taken §8.4"
     assert silence(told(state, (RIGHT, "~emir"))).bonuses == (0, 4, 4)
 
 
 def test_an_anagram_of_any_word_of_the_play() -> None:
     """§8.4 Here of OSER, across PORT."""
     state = table("h9> P O R T", hand="S E R", options=ANAGRAMS)
-    assert heard(after(state, "i9:oser"), LEFT, "~rose")[0].of == "OSER"
+    assert heard(after(state, "i9:oser"), "~rose", LEFT)[0].of == "OSER"
 
 
 def test_an_anagram_is_proposed() -> None:
@@ -537,7 +537,7 @@ def test_an_anagram_is_proposed() -> None:
 
 def test_a_table_may_have_no_anagrams() -> None:
     """§8.4"""
-    assert denied(rime(ACCENTS), LEFT, "~mire") == "no_anagrams §8.4"
+    assert denied(rime(ACCENTS), "~mire", LEFT) == "no_anagrams §8.4"
 
 
 # §8.5 The senses of a word
@@ -557,33 +557,33 @@ def asked(options: VolapukOptions = SENSES_ASKED, other: str = "K/K") -> State:
 def test_the_officiant_says_how_many_senses_a_word_has() -> None:
     """§8.5 However he writes it."""
     state = told(han(), (LEFT, "-"), (RIGHT, "-"))
-    (fact,) = heard(state, ME, AskSenses("han"))
+    (fact,) = heard(state, AskSenses("han"), ME)
     assert fact == SensesAsked(ME, "HAN", 3)
 
 
 def test_only_the_officiant_asks_unless_the_table_lets_anybody() -> None:
     """§8.5"""
-    assert denied(han(), LEFT, "%HAN") == "not_your_play §8.5"
+    assert denied(han(), "%HAN", LEFT) == "not_your_play §8.5"
     free = han(replace(SENSES_ASKED, announced_definitions=Definitions.TABLE))
     assert told(free, (LEFT, "%HAN")).asker == LEFT
-    assert denied(han(ACCENTS), LEFT, "%HAN") == "no_definitions §8.5"
+    assert denied(han(ACCENTS), "%HAN", LEFT) == "no_definitions §8.5"
 
 
 def test_one_word_is_asked_about_once() -> None:
     """§8.5"""
     free = replace(SENSES_ASKED, announced_definitions=Definitions.TABLE)
     state = han(free)
-    assert denied(state, LEFT, "%PORT") == "not_formed §8.5"
-    assert denied(state, LEFT, "%3") == "not_formed §8.5"
+    assert denied(state, "%PORT", LEFT) == "not_formed §8.5"
+    assert denied(state, "%3", LEFT) == "not_formed §8.5"
     state = told(state, (LEFT, "%HAN"))
-    assert denied(state, LEFT, "%HAN") == "asked_already §8.5"
+    assert denied(state, "%HAN", LEFT) == "asked_already §8.5"
 
 
 def test_a_word_without_senses_is_not_asked_about() -> None:
     """§8.5 Nor any, where there is no dictionary."""
     race = replace(SENSES_ASKED, claim_order=ClaimOrder.RACE)
     state = after(table("h9> O", hand="S", options=race), "h9>os")
-    assert denied(state, ME, "%OS") == "no_senses §8.5"
+    assert denied(state, "%OS", ME) == "no_senses §8.5"
     words_of = TALKING.words_of(race)
     answer = rules.play(words_of, state, ME, AskSenses("OS"))
     assert isinstance(answer, Refusal)
@@ -603,21 +603,21 @@ def test_all_others_answer_in_secret_after_the_window() -> None:
     assert (state.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {LEFT, RIGHT})
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("answers 1.0", 45)
-    assert denied(state, ME, '"a cry') == "not_your_word §8.2"
-    assert heard(state, LEFT, '"a cry | a cave') == (AnswerGiven(LEFT, ("a cry", "a cave")),)
-    assert heard(state, LEFT, ".").nearest == Answer()
+    assert denied(state, '"a cry', ME) == "not_your_word §8.2"
+    assert heard(state, '"a cry | a cave', LEFT) == (AnswerGiven(LEFT, ("a cry", "a cave")),)
+    assert heard(state, ".", LEFT).nearest == Answer()
 
 
 def test_one_answers_at_most_as_many_as_there_are_senses() -> None:
     """§8.5 Empty ones do not count."""
-    assert denied(asked(), LEFT, '"a|b|c|d') == "too_many_answers §8.5"
-    assert heard(asked(), LEFT, Answer((" a ", " ")))[0].texts == ("a",)
+    assert denied(asked(), '"a|b|c|d', LEFT) == "too_many_answers §8.5"
+    assert heard(asked(), Answer((" a ", " ")), LEFT)[0].texts == ("a",)
 
 
 def test_what_is_answered_is_shown_once_all_have() -> None:
     """§8.5 With the senses."""
     state = told(asked(), (LEFT, '"a cry'))
-    given, shown = heard(state, RIGHT, '"a cave')
+    given, shown = heard(state, '"a cave', RIGHT)
     assert isinstance(shown, AnswersShown)
     assert shown.senses == SENSES["HAN"]
     assert [(one.seat, one.text) for one in shown.answers] == [(1, "a cry"), (2, "a cave")]
@@ -680,21 +680,21 @@ def test_each_answer_is_matched_with_a_sense_of_the_word() -> None:
     assert TALKING.waiting(state) == {LEFT}
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("matches 1.0", 45)
-    assert denied(state, LEFT, "#1") == "match_each §8.5"
-    assert denied(state, LEFT, "#1,4") == "no_such_sense §8.5"
-    assert denied(state, RIGHT, "#") == "not_your_word §8.2"
-    assert heard(state, LEFT, ".").nearest == Match((None, None))
+    assert denied(state, "#1", LEFT) == "match_each §8.5"
+    assert denied(state, "#1,4", LEFT) == "no_such_sense §8.5"
+    assert denied(state, "#", RIGHT) == "not_your_word §8.2"
+    assert heard(state, ".", LEFT).nearest == Match((None, None))
 
 
 def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
     """§8.5"""
     state = told(asked(), (LEFT, '"cry'))
-    assert heard(state, ME, Timeout("answers 1.0"))[:2] == (
+    assert heard(state, Timeout("answers 1.0"), ME)[:2] == (
         TimedOut(RIGHT),
         AnswerGiven(RIGHT, ()),
     )
     state = told(state, (ME, Timeout("answers 1.0")))
-    assert heard(state, ME, Timeout("matches 1.0")) == (
+    assert heard(state, Timeout("matches 1.0"), ME) == (
         TimedOut(LEFT),
         Matched(LEFT, (None,)),
     )
@@ -776,7 +776,7 @@ def test_what_is_answered_is_secret_until_all_have() -> None:
 
 def test_what_an_announcement_brings_cannot_be_tried() -> None:
     """§9 Nor taken back: the dictionary has spoken."""
-    for fact in (*heard(fete(), LEFT, "^i9c"), *heard(rime(), LEFT, "~mire")):
+    for fact in (*heard(fete(), "^i9c", LEFT), *heard(rime(), "~mire", LEFT)):
         assert TALKING.reveals(fact)
     assert not TALKING.reveals(SaidNothing(LEFT))
 

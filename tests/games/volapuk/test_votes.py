@@ -145,14 +145,14 @@ def test_everybody_votes_but_whoever_played() -> None:
     assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {LEFT, RIGHT, FAR})
     (clock,) = TALKING.clocks(replace(state, options=replace(PHRASES, clock=0)))
     assert (clock.key, clock.seats, clock.seconds) == ("vote 1.0.0", (LEFT, RIGHT, FAR), 20)
-    assert denied(state, ME, Vote()) == "not_your_word §8.2"
-    assert denied(told(state, (LEFT, "&")), LEFT, "&1") == "spoken_already §8.2"
+    assert denied(state, Vote(), ME) == "not_your_word §8.2"
+    assert denied(told(state, (LEFT, "&")), "&1", LEFT) == "spoken_already §8.2"
 
 
 def test_while_others_vote_nothing_is_laid() -> None:
     """§8.6"""
     state = proposed()
-    answer = heard(state, LEFT, ".")
+    answer = heard(state, ".", LEFT)
     assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.6", Vote())
     assert state.tiles == ()
 
@@ -160,8 +160,8 @@ def test_while_others_vote_nothing_is_laid() -> None:
 def test_one_votes_on_what_there_is() -> None:
     """§8.6 A play is one thing, and is the same as nothing else."""
     for wrong in ("&2", "&1=2", "&1=1"):
-        assert denied(proposed(), LEFT, wrong) == "no_such_answer §8.6"
-    assert heard(proposed(), LEFT, "&1") == (Voted(LEFT, (0,), ()),)
+        assert denied(proposed(), wrong, LEFT) == "no_such_answer §8.6"
+    assert heard(proposed(), "&1", LEFT) == (Voted(LEFT, (0,), ()),)
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ def test_more_than_half_of_the_others_must_be_against(
     """§8.6 A tie accepts."""
     state = proposed(seats=seats)
     votes = [AGAINST] * against + [Vote()] * (seats - 1 - against)
-    *first, last = enumerate(votes, 1)
+    *first, (seat, last) = enumerate(votes, 1)
     state = told(state, *first)
-    fact = heard(state, *last)[-1]
+    fact = heard(state, last, seat)[-1]
     assert isinstance(fact, Played) is stands
     if not stands:
         assert fact == PlayRejected(ME, ("UN OS",), against, seats - 1)
@@ -193,23 +193,23 @@ def test_it_does_not_matter_who_votes_first(votes: tuple[Vote, ...]) -> None:
 def test_of_two_the_other_decides() -> None:
     """§8.6"""
     state = proposed(seats=2)
-    assert isinstance(heard(state, LEFT, AGAINST)[-1], PlayRejected)
-    assert isinstance(heard(state, LEFT, Vote())[-1], Played)
+    assert isinstance(heard(state, AGAINST, LEFT)[-1], PlayRejected)
+    assert isinstance(heard(state, Vote(), LEFT)[-1], Played)
 
 
 def test_whoever_does_not_vote_accepts() -> None:
     """§8.6 Silence, of one or of all."""
-    facts = heard(proposed(), ME, Timeout("vote 1.0.0"))
+    facts = heard(proposed(), Timeout("vote 1.0.0"), ME)
     assert [type(fact) for fact in facts] == [*[TimedOut, Voted] * 3, Played]
     state = told(proposed(), (LEFT, AGAINST))
-    assert isinstance(heard(state, ME, Timeout("vote 1.0.0"))[-1], Played)
+    assert isinstance(heard(state, Timeout("vote 1.0.0"), ME)[-1], Played)
 
 
 def test_what_is_accepted_is_laid_as_it_was_proposed() -> None:
     """§8.6 And counts as was told."""
     state, wish = phrase("U N _ O S", seats=2)
     (fact,) = play(state, wish)
-    *_, laid = heard(after(state, wish), LEFT, Vote())
+    *_, laid = heard(after(state, wish), Vote(), LEFT)
     assert (laid.words, laid.scored, laid.points) == (fact.words, fact.scored, fact.points)
     done = told(after(state, wish), (LEFT, Vote()))
     assert (len(done.tiles), done.seen, done.sheets[0]) == (5, ("UN OS",), (4,))
@@ -227,7 +227,7 @@ def test_a_word_that_was_admitted_has_no_accent() -> None:
     options = replace(ALL, accents=Accents.PRIORITY)
     state = table("h9> P O R T", hand="O K", options=options)
     state = told(after(state, "h9>portok"), (LEFT, Vote()))
-    assert [type(fact).__name__ for fact in heard(state, LEFT, "^i9a")] == ["ClaimFailed"]
+    assert [type(fact).__name__ for fact in heard(state, "^i9a", LEFT)] == ["ClaimFailed"]
 
 
 # When a play is voted down
@@ -237,7 +237,7 @@ def test_no_vote_makes_a_play_legal_that_is_not() -> None:
     """§8.6 Nobody can propose it; but such a position can be written down."""
     state = table("h9> P O R T", hand="K", options=PHRASES, phase=Phase.VOTE)
     state = replace(state, proposed=made(state, {"l9": "K"}))
-    assert isinstance(heard(state, LEFT, Vote())[-1], PlayRejected)
+    assert isinstance(heard(state, Vote(), LEFT)[-1], PlayRejected)
 
 
 def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
@@ -299,8 +299,8 @@ def test_all_vote_on_answers() -> None:
     """§8.6 Whoever laid the word too; each answer has its number."""
     state = answered("cry", "cave", "cheese")
     assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
-    assert denied(state, ME, "&4") == "no_such_answer §8.6"
-    assert heard(state, ME, "&3,1,2=1")[0] == Voted(ME, (0, 2), ((0, 1),))
+    assert denied(state, "&4", ME) == "no_such_answer §8.6"
+    assert heard(state, "&3,1,2=1", ME)[0] == Voted(ME, (0, 2), ((0, 1),))
 
 
 def test_an_answer_counts_unless_most_others_refuse_it() -> None:
@@ -380,15 +380,15 @@ def test_in_the_last_phases_too() -> None:
 def test_a_voter_who_resigns_has_no_vote() -> None:
     """§7.4, §8.6 One of two is against: that is no majority; alone he is one."""
     state = told(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
-    assert isinstance(heard(state, FAR, Resign())[-1], Played)
+    assert isinstance(heard(state, Resign(), FAR)[-1], Played)
     state = told(proposed(), (LEFT, AGAINST), (RIGHT, Resign()))
-    assert isinstance(heard(state, FAR, Resign())[-1], PlayRejected)
+    assert isinstance(heard(state, Resign(), FAR)[-1], PlayRejected)
 
 
 def test_a_vote_of_whoever_resigned_afterwards_is_not_counted() -> None:
     """§7.4, §8.6"""
     state = told(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST), (RIGHT, Resign()))
-    assert isinstance(heard(state, FAR, "&")[-1], Played)
+    assert isinstance(heard(state, "&", FAR)[-1], Played)
 
 
 def test_the_last_to_match_may_resign_and_all_vote() -> None:
