@@ -5,7 +5,15 @@ import sys
 
 import pytest
 
-HEAVY = ("numba", "numpy", "rich", "sqlite3", "multiprocessing")
+COMPILERS = ("numba", "numpy")
+HEAVY = (*COMPILERS, "rich", "sqlite3", "multiprocessing")
+
+
+def brought_along(code: str, *modules: str) -> str:
+    """Those of the modules that a process has loaded once it has run this."""
+    told = f"{code}; import sys; print([m for m in {modules} if m in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    return ran.stdout.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -17,12 +25,29 @@ HEAVY = ("numba", "numpy", "rich", "sqlite3", "multiprocessing")
     ],
 )
 def test_an_import_brings_no_compiler_along(code: str) -> None:
-    told = f"{code}; import sys; print([m for m in ('numba', 'numpy') if m in sys.modules])"
-    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert ran.stdout.splitlines()[-1] == "[]"
+    assert brought_along(code, *COMPILERS) == "[]"
+
+
+def test_asking_whether_there_is_a_solver_loads_no_compiler() -> None:
+    code = (
+        "from tablee.catalogue import GAMES;"
+        "from tablee.server.solving import has_solver;"
+        "assert has_solver('hepta_mensa') and not has_solver('trio');"
+        "[has_solver(game) for game in GAMES]"
+    )
+    assert brought_along(code, *COMPILERS) == "[]"
+
+
+def test_asking_whether_there_is_a_review_loads_no_compiler() -> None:
+    code = (
+        "from tablee.catalogue import GAMES;"
+        "from tablee.bots.base import review_kind;"
+        "from tablee.server.solving import has_review;"
+        "assert has_review('heptagramme') and review_kind('heptagramme');"
+        "assert not has_review('hepta_mensa') and not has_review('trio')"
+    )
+    assert brought_along(code, *COMPILERS) == "[]"
 
 
 def test_the_bare_import_brings_nothing_along() -> None:
-    told = f"import tablee, sys; print([m for m in {HEAVY} if m in sys.modules])"
-    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert ran.stdout.strip() == "[]"
+    assert brought_along("import tablee", *HEAVY) == "[]"

@@ -49,16 +49,6 @@ BOTH: Mapping[str, AnyGame] = {"trio": Trio(), "hepta_mensa": HeptaMensa()}
 LEVELS = ("facile", "moyen", "fort", "maitre")
 
 
-class Time:
-    """Milliseconds, as a test wants them."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
 class Inside:
     """A server in this process; `call` runs something on its event loop."""
 

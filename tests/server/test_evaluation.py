@@ -1,8 +1,6 @@
 """Exact values: told while a game runs where the table allows it, and of every finished game."""
 
 import asyncio
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -54,18 +52,6 @@ def test_only_a_game_with_a_solver_can_be_evaluated(tmp_path: Path) -> None:
         body = {"game": "trio", "seats": [{"kind": "me"}] * 3, "evaluated": True}
         answer = server.client.post("/api/tables", json=body, headers=server.person())
         assert code(answer) == (409, "no_evaluation")
-
-
-def test_asking_whether_there_is_a_solver_loads_no_compiler() -> None:
-    told = (
-        "from tablee.catalogue import GAMES;"
-        "from tablee.server.solving import has_solver; import sys;"
-        "assert has_solver('hepta_mensa') and not has_solver('trio');"
-        "[has_solver(game) for game in GAMES];"
-        "print([m for m in ('numba', 'numpy') if m in sys.modules])"
-    )
-    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert ran.stdout == "[]\n"
 
 
 def test_a_table_says_that_it_is_evaluated_and_so_does_the_next(tmp_path: Path) -> None:

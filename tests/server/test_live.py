@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.server.door import Settings
@@ -235,6 +236,14 @@ def test_messages_of_one_socket_are_answered_in_the_order_in_which_they_came(
     assert answers[2]["code"] == "binary"
 
 
+def chatter(opened: ClientConnection, numbers: range) -> None:
+    """Long lines of chat, one after the other."""
+    for number in numbers:
+        said = {"type": "chat", "id": f"c{number}", "text": "😀" * 280}
+        opened.send(json.dumps(said))
+        heard(opened, "done")
+
+
 @pytest.mark.parametrize("lines", [0, 10, 150])
 def test_a_message_of_any_length_arrives_whole(tmp_path: Path, lines: int) -> None:
     with outside(tmp_path) as url:
@@ -242,10 +251,7 @@ def test_a_message_of_any_length_arrives_whole(tmp_path: Path, lines: int) -> No
         table = person.table("trio", "me", "me", "me")
         for begun in range(0, lines, 50):
             with person.socket(table) as opened:
-                for number in range(begun, min(begun + 50, lines)):
-                    said = {"type": "chat", "id": f"c{number}", "text": "😀" * 280}
-                    opened.send(json.dumps(said))
-                    heard(opened, "done")
+                chatter(opened, range(begun, min(begun + 50, lines)))
         with person.socket(table) as opened:
             assert len(heard(opened, "hello")["chat"]) == lines
 
@@ -269,10 +275,7 @@ def test_whoever_does_not_read_for_a_while_is_dropped(tmp_path: Path) -> None:
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as talks:
             heard(talks, "hello")
-            for number in range(90):
-                said = {"type": "chat", "id": f"c{number}", "text": "😀" * 280}
-                talks.send(json.dumps(said))
-                heard(talks, "done")
+            chatter(talks, range(90))
             # The chat that greets them fills what is sent without being read.
             slow = stubborn(url, table)
             try:
@@ -298,10 +301,7 @@ def test_whoever_does_not_read_is_dropped_and_others_go_on(tmp_path: Path) -> No
                 for _ in range(6):
                     with person.socket(table) as talks:
                         heard(talks, "hello")
-                        for number in range(99):
-                            said = {"type": "chat", "id": f"c{number}", "text": "😀" * 280}
-                            talks.send(json.dumps(said))
-                            heard(talks, "done")
+                        chatter(talks, range(99))
                     dropped = dropped or spectators(reads) == 0
                     if dropped:
                         break

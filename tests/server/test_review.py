@@ -1,8 +1,6 @@
 """How a finished game was played: asked once it is over, found beside the server, kept."""
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -115,19 +113,6 @@ def test_those_who_leave_take_their_question_back() -> None:
 
 
 # The games of the house
-
-
-def test_asking_whether_there_is_a_review_loads_no_compiler() -> None:
-    told = (
-        "from tablee.catalogue import GAMES;"
-        "from tablee.bots.base import review_kind;"
-        "from tablee.server.solving import has_review; import sys;"
-        "assert has_review('heptagramme') and review_kind('heptagramme');"
-        "assert not has_review('hepta_mensa') and not has_review('trio');"
-        "print([m for m in ('numba', 'numpy') if m in sys.modules])"
-    )
-    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert ran.stdout == "[]\n"
 
 
 @pytest.mark.parametrize("game", GAMES)

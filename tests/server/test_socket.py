@@ -14,11 +14,11 @@ from tests.server.serving import (
     HEADERS,
     NONCE,
     Inside,
-    Time,
     WebSocketDenialResponse,
     inside,
     told,
 )
+from tests.table.playing import Time
 
 
 def first_action(view: dict[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,8 @@ from tablee.table.table import open_table
 from tests.games.laws import Twins
 from tests.games.playing import dice, random_game
 from tests.games.secrets import SECRETIVE, read_secrets
-from tests.server.serving import HEADERS, ORIGIN, Inside, Time, inside, told
+from tests.server.serving import HEADERS, ORIGIN, Inside, inside, told
+from tests.table.playing import Time
 from tests.tiny import Action, Event, News, State, Trio, View
 
 ROOT = Path(__file__).parents[2]
