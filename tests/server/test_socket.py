@@ -185,8 +185,8 @@ def test_a_clock_that_runs_out_plays(tmp_path: Path) -> None:
         with server.socket(table, who, "seat=0") as opened:
             clock = told(opened, "hello")["now"]["clocks"][0]
             assert 0 < clock["left"] <= 1000
-            news = told(opened, "update")["items"][0]["news"]
-            assert news == {"type": "passed", "seat": 0}
+            news = [item["news"] for item in told(opened, "update")["items"]]
+            assert news == [{"type": "timed_out", "seat": 0}, {"type": "passed", "seat": 0}]
 
 
 def test_clocks_stand_still_while_no_server_is_there(tmp_path: Path) -> None:
