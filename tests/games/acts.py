@@ -1,9 +1,12 @@
 """A position, an act and what comes of it: positions and moves as the game writes them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
+import pytest
+
 from tablee.core.game import AnyGame, Refusal, Seat, fold, settle
+from tablee.core.notation import Unreadable
 from tests.games.playing import dice
 
 State = TypeVar("State")
@@ -13,6 +16,13 @@ def reason(answer: Any) -> str:
     """The code and the § of a refusal."""
     assert isinstance(answer, Refusal), answer
     return f"{answer.code} §{answer.section}"
+
+
+def unreadable(read: Callable[[str], Any], text: str) -> str:
+    """The code with which a notation gives up."""
+    with pytest.raises(Unreadable) as error:
+        read(text)
+    return error.value.code
 
 
 class Acts(Generic[State]):

@@ -6,7 +6,6 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.core.notation import Unreadable
 from tablee.games.anagramme.state import (
     Accept,
     Add,
@@ -21,6 +20,7 @@ from tablee.games.anagramme.state import (
     Replace,
     Top,
 )
+from tests.games.acts import unreadable
 
 NOTATION: Any = GAMES["anagramme"].notation
 
@@ -65,9 +65,7 @@ def test_the_clock_is_written_but_not_read() -> None:
 @pytest.mark.parametrize("text", ["", "1", "1~crane", "0+pire", "65:pire", "1.0+(t)as", "-k", "a1"])
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     """§9"""
-    with pytest.raises(Unreadable) as error:
-        NOTATION.read_action(text)
-    assert error.value.code == "move"
+    assert unreadable(NOTATION.read_action, text) == "move"
 
 
 EXAMPLE = "pire>pierre,conduire,terre@2.8.2 *aeins/bcdot m/k 0 packs=2 verticales=+"
@@ -142,9 +140,7 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
 )
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     """§9"""
-    with pytest.raises(Unreadable) as error:
-        NOTATION.read_position(text)
-    assert error.value.code == code
+    assert unreadable(NOTATION.read_position, text) == code
 
 
 def test_names() -> None:

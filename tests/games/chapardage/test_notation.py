@@ -6,8 +6,8 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.core.notation import Unreadable
 from tablee.games.chapardage.state import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tests.games.acts import unreadable
 
 NOTATION: Any = GAMES["chapardage"].notation
 
@@ -49,9 +49,7 @@ def test_a_word_is_read_however_it_is_typed(text: str) -> None:
 )
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     """§9"""
-    with pytest.raises(Unreadable) as raised:
-        NOTATION.read_action(text)
-    assert raised.value.code == "move"
+    assert unreadable(NOTATION.read_action, text) == "move"
 
 
 @pytest.mark.parametrize(
@@ -102,9 +100,7 @@ NINE = "BCabeglos/DEaeinrsu/FMcehilpt"
 )
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     """§9"""
-    with pytest.raises(Unreadable) as raised:
-        NOTATION.read_position(text)
-    assert raised.value.code == code
+    assert unreadable(NOTATION.read_position, text) == code
 
 
 def test_signs_are_put_into_words() -> None:

@@ -6,6 +6,7 @@ from tablee.core.game import Resign, Timeout
 from tablee.core.notation import Unreadable
 from tablee.games.hepta_mensa.notation import action, position, read_action, read_position
 from tablee.games.hepta_mensa.state import Attack, LayCentaur, LayStone, Pawn, TurnDouble
+from tests.games.acts import unreadable
 
 CELLS = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r"
 NOTHING = "....../....../......"
@@ -45,8 +46,7 @@ def test_a_clock_that_ran_out_can_be_told() -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "1@0", "m@5", "!e1", "x5", "cm@5b9", "1@5 1@6", "１@5"])
 def test_other_signs_are_no_move(text: str) -> None:
-    with pytest.raises(Unreadable, match="move"):
-        read_action(text)
+    assert unreadable(read_action, text) == "move"
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,7 @@ def test_how_many_fields_there_may_be_is_told() -> None:
 )
 def test_a_text_that_is_no_position_says_where(text: str, code: str) -> None:
     """§8"""
-    with pytest.raises(Unreadable) as error:
-        read_position(text)
-    assert error.value.code == code
+    assert unreadable(read_position, text) == code
 
 
 @pytest.mark.parametrize(
@@ -141,6 +139,4 @@ def test_a_text_that_is_no_position_says_where(text: str, code: str) -> None:
 )
 def test_a_position_that_no_game_can_come_to_is_refused(text: str, code: str) -> None:
     """§8"""
-    with pytest.raises(Unreadable) as error:
-        read_position(text)
-    assert error.value.code == code
+    assert unreadable(read_position, text) == code

@@ -6,7 +6,6 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.core.notation import Unreadable
 from tablee.games.heptagramme.state import (
     Accept,
     Announce,
@@ -19,6 +18,7 @@ from tablee.games.heptagramme.state import (
     Place,
     TakeBack,
 )
+from tests.games.acts import unreadable
 
 NOTATION: Any = GAMES["heptagramme"].notation
 
@@ -54,9 +54,7 @@ def test_the_clock_is_written_but_not_read() -> None:
 @pytest.mark.parametrize("text", ["", "f8", "ff", "3=", "3:12", "nonsense", "/A1"])
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     """§10"""
-    with pytest.raises(Unreadable) as error:
-        NOTATION.read_action(text)
-    assert error.value.code == "move"
+    assert unreadable(NOTATION.read_action, text) == "move"
 
 
 EXAMPLE = "Afri/Rei/Fa/C/L/M/S p/aeelnst -/- 0 last=000.... lines=f1r10i10e2i20a3"
@@ -100,9 +98,7 @@ def test_the_example_of_the_page_is_a_position() -> None:
 )
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     """§10"""
-    with pytest.raises(Unreadable) as error:
-        NOTATION.read_position(text)
-    assert error.value.code == code
+    assert unreadable(NOTATION.read_position, text) == code
 
 
 def test_names() -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tablee.core.game import Resign, Seat, Timeout
-from tablee.core.notation import Unreadable
 from tablee.games.volapuk import notation
 from tablee.games.volapuk.board import Direction
 from tablee.games.volapuk.dice import DiceSet
@@ -37,6 +36,7 @@ from tablee.games.volapuk.state import (
     Vote,
     Write,
 )
+from tests.games.acts import unreadable
 from tests.games.volapuk.drawing import after, cell, table
 
 OTHER = Seat(1)
@@ -116,9 +116,7 @@ def test_the_clock_is_written_but_not_read() -> None:
 )
 def test_what_is_no_move_is_unreadable(text: str, code: str) -> None:
     """§10"""
-    with pytest.raises(Unreadable) as error:
-        notation.read_action(text)
-    assert error.value.code == code
+    assert unreadable(notation.read_action, text) == code
 
 
 def test_things_have_names() -> None:
@@ -243,9 +241,7 @@ OS = "i9:m1:O:0,j9:s1:S:0"
 )
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     """§10"""
-    with pytest.raises(Unreadable) as error:
-        notation.read_position(text)
-    assert error.value.code == code
+    assert unreadable(notation.read_position, text) == code
 
 
 @pytest.mark.parametrize(
