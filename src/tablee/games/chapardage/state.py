@@ -11,7 +11,7 @@ from tablee.letters.folding import ALPHABET
 from tablee.letters.words import Spelling
 
 Card: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]$")]
-Hand: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]*$", max_length=123)]
+Cards: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]*$", max_length=123)]
 SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 PileIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
@@ -109,9 +109,9 @@ class State(Struct, frozen=True):
     """
 
     options: ChapardageOptions
-    hands: tuple[Hand, ...]
+    hands: tuple[Cards, ...]
     words: tuple[tuple[Word, ...], ...]
-    pile: Hand = MIXED
+    pile: Cards = MIXED
     heights: tuple[int, ...] = (0, 0, 0, 0)
     phase: Phase = Phase.DEAL
     turn: Seat = Seat(0)
@@ -120,7 +120,7 @@ class State(Struct, frozen=True):
     drawn: Card | None = None
     reaching: PileIndex | None = None
     refill: Refill | None = None
-    protected: tuple[Hand, ...] = ()
+    protected: tuple[Cards, ...] = ()
     gap: Seat | None = None
     gone: tuple[Seat, ...] = ()
     blank: int = 0
@@ -180,7 +180,7 @@ class Dealt(Struct, frozen=True, tag="dealt"):
     """§1.2 A player was dealt his hand."""
 
     seat: Seat
-    cards: Hand | None
+    cards: Cards | None
     count: int
 
 

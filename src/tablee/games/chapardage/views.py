@@ -11,12 +11,12 @@ from tablee.games.chapardage import rules
 from tablee.games.chapardage.state import (
     Ask,
     Card,
+    Cards,
     ChapardageOptions,
     Dealt,
     Draw,
     Drew,
     Event,
-    Hand,
     Phase,
     PileIndex,
     Refill,
@@ -55,7 +55,7 @@ class View(Struct, frozen=True):
     goal: int
     length: int
     winds: tuple[str, ...]
-    hand: Hand
+    hand: Cards
     hands: tuple[int, ...]
     words: tuple[tuple[WordView, ...], ...]
     heights: tuple[int, ...]
@@ -66,13 +66,13 @@ class View(Struct, frozen=True):
     drawn: Card | None
     reaching: PileIndex | None
     refill: Refill | None
-    protected: tuple[Hand, ...]
+    protected: tuple[Cards, ...]
     gap: Seat | None
     gone: tuple[Seat, ...]
     blank: int
     idle: int
     end: str | None
-    asks: tuple[Hand, ...]
+    asks: tuple[Cards, ...]
     moves: tuple[Draw | ShowBonnePioche | SayAToi, ...]
     mot: bool
 

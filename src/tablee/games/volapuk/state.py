@@ -386,12 +386,12 @@ class State(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Everybody, clockwise."""
+        """Everybody, in the order of play."""
         return tuple(Seat(seat) for seat in range(len(self.hands)))
 
     @property
     def in_play(self) -> tuple[Seat, ...]:
-        """Those who have not given up."""
+        """Those who have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.gone)
 
     @property
