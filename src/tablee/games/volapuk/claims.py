@@ -170,28 +170,28 @@ SECTION_OF: Final = {
 }
 
 
-def say(words: Words, senses: Senses, state: State, seat: Seat, action: Saying) -> Facts:
+def say(words: Words, senses: Senses, state: State, seat: Seat, move: Saying) -> Facts:
     """§8.2 Something announced, §8.5 answered or §8.6 voted."""
-    wanted = PHASE_OF[type(action)]
+    wanted = PHASE_OF[type(move)]
     if state.phase is not wanted:
         return refuse("not_now", SECTION_OF[wanted])
     if seat not in speaking(state):
         return refuse("spoken_already" if seat in state.done else "not_your_word", "8.2")
-    match action:
+    match move:
         case NothingToSay():
             return (SaidNothing(seat),)
         case ClaimAccent():
-            return claim_accent(words, state, seat, action)
+            return claim_accent(words, state, seat, move)
         case ClaimAnagram():
-            return claim_anagram(words, state, seat, action)
+            return claim_anagram(words, state, seat, move)
         case AskSenses():
-            return ask_senses(senses, state, seat, action)
+            return ask_senses(senses, state, seat, move)
         case Answer():
-            return answer(state, seat, action)
+            return answer(state, seat, move)
         case Match():
-            return match_senses(state, seat, action)
+            return match_senses(state, seat, move)
         case _:
-            return vote(state, seat, action)
+            return vote(state, seat, move)
 
 
 # §8.3 Accents
@@ -211,18 +211,18 @@ SHOWN_BY: Final = {
 """§8.3 The face of a die that bears an accent, or is one."""
 
 
-def claim_accent(words: Words, state: State, seat: Seat, action: ClaimAccent) -> Facts:
+def claim_accent(words: Words, state: State, seat: Seat, move: ClaimAccent) -> Facts:
     """§8.3 Three points for an accent that the dictionary has, six where two words cross on it."""
     if state.options.accents is Accents.OFF:
         return refuse("no_accents", "8.3")
-    cell, accent = action.cell, action.accent
+    cell, accent = move.cell, move.accent
     if not any(cell in word.cells for word in state.spoken):
         return refuse("not_spoken_of", "8.3", cell=cell)
-    if refusal := _shows_not(state, seat, action):
+    if refusal := _shows_not(state, seat, move):
         return refusal
     other = next((claim for claim in state.claims if claim.cell == cell), None)
     marked = cell in [mark.cell for mark in state.marks]
-    outdone = other is not None and _outdoes(state, seat, action, other)
+    outdone = other is not None and _outdoes(state, seat, move, other)
     if (other is not None or marked) and not outdone:
         return refuse("accent_taken", "8.3", cell=cell)
     count = words_accented(referee_of(words, state), state, cell, accent)
@@ -231,24 +231,24 @@ def claim_accent(words: Words, state: State, seat: Seat, action: ClaimAccent) ->
     over = other.seat if other is not None and outdone else None
     letter, crossed = grid_of(state)[cell].letter, count > 1
     points = ACCENT * 2 if crossed else ACCENT
-    return (AccentClaimed(seat, cell, accent, action.die, letter, crossed, points, over),)
+    return (AccentClaimed(seat, cell, accent, move.die, letter, crossed, points, over),)
 
 
-def _shows_not(state: State, seat: Seat, action: ClaimAccent) -> Refusal | None:
+def _shows_not(state: State, seat: Seat, move: ClaimAccent) -> Refusal | None:
     """§8.3 A die that one claims to have for it must show it; some tables ask for one."""
-    if action.die is None:
+    if move.die is None:
         required = state.options.accents is Accents.REQUIRED
-        return refuse("accent_die", "8.3", face=SHOWN_BY[action.accent]) if required else None
+        return refuse("accent_die", "8.3", face=SHOWN_BY[move.accent]) if required else None
     shown = {held.die: held.face for held in state.hands[seat]}
-    if shown.get(action.die) != SHOWN_BY[action.accent]:
-        return refuse("not_showing", "8.3", die=action.die, face=SHOWN_BY[action.accent])
+    if shown.get(move.die) != SHOWN_BY[move.accent]:
+        return refuse("not_showing", "8.3", die=move.die, face=SHOWN_BY[move.accent])
     return None
 
 
-def _outdoes(state: State, seat: Seat, action: ClaimAccent, other: Claim) -> bool:
+def _outdoes(state: State, seat: Seat, move: ClaimAccent, other: Claim) -> bool:
     """§8.3 A die that shows the accent comes before a bare announcement."""
     first = state.options.accents is Accents.PRIORITY and other.seat != seat
-    return first and action.die is not None and other.die is None
+    return first and move.die is not None and other.die is None
 
 
 def words_accented(referee: Referee, state: State, cell: int, accent: Accent) -> int:
@@ -302,7 +302,7 @@ def _accents(letters: str) -> set[Accent]:
 # §8.4 Anagrams
 
 
-def claim_anagram(words: Words, state: State, seat: Seat, action: ClaimAnagram) -> Facts:
+def claim_anagram(words: Words, state: State, seat: Seat, move: ClaimAnagram) -> Facts:
     """§8.4 A point for each letter of another word that has the same letters."""
     allowed = state.options.announced_anagrams
     if allowed is Anagrams.OFF:
@@ -310,9 +310,9 @@ def claim_anagram(words: Words, state: State, seat: Seat, action: ClaimAnagram) 
     mine = [claim for claim in state.claims if claim.seat == seat and claim.word is not None]
     if mine and allowed is Anagrams.ONE_PER_PLAYER:
         return refuse("one_anagram", "8.4")
-    text = folded(action.word)
+    text = folded(move.word)
     if text is None:
-        return refuse("cannot_write", "8.4", word=action.word)
+        return refuse("cannot_write", "8.4", word=move.word)
     same = [word.text for word in state.spoken if letters_of(word.text) == letters_of(text)]
     if not same:
         return refuse("other_letters", "8.4", word=text)
@@ -339,7 +339,7 @@ def anagrams(words: Words, letters: str) -> tuple[str, ...]:
 # §8.5 Definitions
 
 
-def ask_senses(senses: Senses, state: State, seat: Seat, action: AskSenses) -> Facts:
+def ask_senses(senses: Senses, state: State, seat: Seat, move: AskSenses) -> Facts:
     """§8.5 How many senses a word has; the others will say which."""
     allowed = state.options.announced_definitions
     if allowed is Definitions.OFF:
@@ -348,9 +348,9 @@ def ask_senses(senses: Senses, state: State, seat: Seat, action: AskSenses) -> F
         return refuse("not_your_play", "8.5")
     if state.asked:
         return refuse("asked_already", "8.5", word=state.asked)
-    text = folded(action.word)
+    text = folded(move.word)
     if text not in [word.text for word in state.spoken]:
-        return refuse("not_formed", "8.5", word=action.word)
+        return refuse("not_formed", "8.5", word=move.word)
     found = senses(text)
     if found is None:
         return refuse("no_dictionary", "8.5")
@@ -359,9 +359,9 @@ def ask_senses(senses: Senses, state: State, seat: Seat, action: AskSenses) -> F
     return (SensesAsked(seat, text, len(found)),)
 
 
-def answer(state: State, seat: Seat, action: Answer) -> Facts:
+def answer(state: State, seat: Seat, move: Answer) -> Facts:
     """§8.5 At most as many as there are senses, and never more than a dozen."""
-    texts = tuple(text.strip() for text in action.texts if text.strip())
+    texts = tuple(text.strip() for text in move.texts if text.strip())
     most = min(state.sense_count, MOST_ANSWERS)
     if len(texts) > most:
         return refuse("too_many_answers", "8.5", count=len(texts), senses=most)
@@ -377,15 +377,15 @@ def _own(state: State, seat: Seat) -> list[Sense]:
     return [answer for answer in state.answers if answer.seat == seat]
 
 
-def match_senses(state: State, seat: Seat, action: Match) -> Facts:
+def match_senses(state: State, seat: Seat, move: Match) -> Facts:
     """§8.5 One sense, or none, for each of one’s answers."""
     wanted = len(_own(state, seat))
-    if len(action.senses) != wanted:
+    if len(move.senses) != wanted:
         return refuse("match_each", "8.5", count=wanted)
-    for sense in action.senses:
+    for sense in move.senses:
         if sense is not None and not 0 <= sense < len(state.senses):
             return refuse("no_such_sense", "8.5", number=sense + 1)
-    return (Matched(seat, action.senses),)
+    return (Matched(seat, move.senses),)
 
 
 def settled(state: State) -> SensesSettled:
@@ -447,14 +447,14 @@ def _plain(text: str) -> str:
 # §8.6 Votes
 
 
-def vote(state: State, seat: Seat, action: Vote) -> Facts:
+def vote(state: State, seat: Seat, move: Vote) -> Facts:
     """§8.6 What one refuses, and which answers one finds to be the same."""
     count = 1 if state.proposed is not None else len(state.answers)
-    same = {(min(pair), max(pair)) for pair in action.same}
-    named = {*action.refused, *(at for pair in same for at in pair)}
+    same = {(min(pair), max(pair)) for pair in move.same}
+    named = {*move.refused, *(at for pair in same for at in pair)}
     if not named <= set(range(count)) or any(one == two for one, two in same):
         return refuse("no_such_answer", "8.6", count=count)
-    return (Voted(seat, tuple(sorted(set(action.refused))), tuple(sorted(same))),)
+    return (Voted(seat, tuple(sorted(set(move.refused))), tuple(sorted(same))),)
 
 
 def against(state: State) -> int:

@@ -25,19 +25,17 @@ def written(
     state: State,
     grid: dict[int, Tile],
     hand: tuple[Held, ...],
-    action: Write,
+    move: Write,
     text: str,
 ) -> Iterator[Play]:
     """§4.1 Every way to write a text from a cell on, §4.8 jokers last."""
-    steps = board(state.options.diameter).after[action.direction]
+    steps = board(state.options.diameter).after[move.direction]
     shown = [held for held in hand if held.face is not None]
-    ways = islice(_ways(grid, steps, shown, action.cell, text), MOST_WAYS)
+    ways = islice(_ways(grid, steps, shown, move.cell, text), MOST_WAYS)
     for place, length in sorted(ways, key=_jokers):
         for phrase in (True, False) if is_phrase(words, text) else (False,):
-            said = Declaration(
-                action.cell, action.direction, max(2, length), action.reversed, phrase
-            )
-            needed = action.reversed or phrase or action.direction in DIAGONALS
+            said = Declaration(move.cell, move.direction, max(2, length), move.reversed, phrase)
+            needed = move.reversed or phrase or move.direction in DIAGONALS
             yield Play(place, declared=said if needed else None)
 
 

@@ -334,11 +334,11 @@ def _loose(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(held.die for held in state.hands[seat] if not held.kept)
 
 
-def throw(state: State, seat: Seat, action: Throw) -> Facts:
+def throw(state: State, seat: Seat, move: Throw) -> Facts:
     """§2.2 Up to three throws; what was put on the réglette stays there."""
     if state.phase is not Phase.THROWS:
         return refuse("no_throw_left", "2.2")
-    keep = tuple(sorted(set(action.keep)))
+    keep = tuple(sorted(set(move.keep)))
     if refusal := _cannot_keep(state, seat, keep, "2.2"):
         return refusal
     locked = [die for die in _kept(state, seat) if die not in keep]
@@ -377,11 +377,11 @@ def _roll(state: State, dice: Dice) -> Rolled:
     return Rolled(state.turn, tuple(shown))
 
 
-def keep_fetiches(state: State, seat: Seat, action: KeepFetiches) -> Facts:
+def keep_fetiches(state: State, seat: Seat, move: KeepFetiches) -> Facts:
     """§2.6 After a play, some of the dice that are left, with the faces they show."""
     if state.phase is not Phase.FETICHES:
         return refuse("no_fetiches_now", "2.6")
-    kept = tuple(sorted(set(action.dice)))
+    kept = tuple(sorted(set(move.dice)))
     return _cannot_keep(state, seat, kept, "2.6") or (FetichesKept(seat, kept),)
 
 
@@ -403,36 +403,36 @@ def _refill(state: State, dice: Dice) -> Event:
 # §4 A play
 
 
-def lay(words: Words, state: State, seat: Seat, action: Play) -> Facts:
+def lay(words: Words, state: State, seat: Seat, move: Play) -> Facts:
     """§4.1 A play is judged on the board that it leaves, §8.6 or by the others."""
-    laying = lay_out(state, seat, action)
+    laying = lay_out(state, seat, move)
     if isinstance(laying, Refusal):
         return laying
     referee, formed = _judged(referee_of(words, state), laying)
     if isinstance(formed, Refusal):
         return formed
-    if refusal := _no_gain(state, action, formed):
+    if refusal := _no_gain(state, move, formed):
         return refusal
-    played = _counted_play(state, seat, action, laying, formed)
+    played = _counted_play(state, seat, move, laying, formed)
     doubts = _doubts(referee, formed)
     if not doubts:
         return (played,)
     if down := set(doubts) & set(state.rejected):
         return refuse("voted_down", "8.6", word=min(down))
-    return (Proposed(seat, action, doubts, formed, played.scored, played.points),)
+    return (Proposed(seat, move, doubts, formed, played.scored, played.points),)
 
 
 def _counted_play(
-    state: State, seat: Seat, action: Play, laying: Laying, formed: tuple[Formed, ...]
+    state: State, seat: Seat, move: Play, laying: Laying, formed: tuple[Formed, ...]
 ) -> Played:
     """§6.1 What a play is worth."""
     volapuk = _volapuk(state, laying, formed)
-    recomposed = bool(action.moves)
+    recomposed = bool(move.moves)
     scored = score(formed, state.options, recomposed=recomposed, volapuk=volapuk)
     scored += _accent_lines(state, laying, formed)
     points = sum(line.points for line in scored)
-    place, moves = tuple(sorted(action.place, key=_cell)), tuple(sorted(action.moves, key=_cell))
-    return Played(seat, place, moves, action.exchange, formed, scored, points)
+    place, moves = tuple(sorted(move.place, key=_cell)), tuple(sorted(move.moves, key=_cell))
+    return Played(seat, place, moves, move.exchange, formed, scored, points)
 
 
 MOST_DOUBTS: Final = 4
@@ -516,12 +516,12 @@ def _cell(item: Put | Shift) -> int:
     return item.cell
 
 
-def _no_gain(state: State, action: Play, formed: tuple[Formed, ...]) -> Refusal | None:
+def _no_gain(state: State, move: Play, formed: tuple[Formed, ...]) -> Refusal | None:
     """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
     made = [word.text for word in formed if not word.pair]
     if not made:
         return refuse("no_word", "4.1")
-    if action.moves and state.options.fresh_word and set(made) <= set(state.seen):
+    if move.moves and state.options.fresh_word and set(made) <= set(state.seen):
         return refuse("no_fresh_word", "5.2", word=made[0])
     return None
 
@@ -536,22 +536,22 @@ def _volapuk(state: State, laying: Laying, formed: tuple[Formed, ...]) -> int:
     return VOLAPUK if one else SCATTERED
 
 
-def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
+def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
     """§4.1 The board that a play leaves, if dice can lie so at all."""
     refusal = (
-        _cannot_play(state, action)
-        or _cannot_exchange(state, seat, action)
-        or _cannot_place(state, seat, action)
-        or _cannot_move(state, action)
+        _cannot_play(state, move)
+        or _cannot_exchange(state, seat, move)
+        or _cannot_place(state, seat, move)
+        or _cannot_move(state, move)
     )
     if refusal is not None:
         return refusal
     before = grid_of(state)
-    after = board_after(state, seat, action)
-    placed = frozenset(put.cell for put in action.place)
-    moved = frozenset(shift.to for shift in action.moves if shift.to is not None)
-    whole = len(action.place) == len(state.hands[seat]) == HAND
-    if len(after) != len(before) + len(placed) - _lifted(action):
+    after = board_after(state, seat, move)
+    placed = frozenset(put.cell for put in move.place)
+    moved = frozenset(shift.to for shift in move.moves if shift.to is not None)
+    whole = len(move.place) == len(state.hands[seat]) == HAND
+    if len(after) != len(before) + len(placed) - _lifted(move):
         return refuse("two_on_a_cell", "4.1")
     return Laying(
         board=board(state.options.diameter),
@@ -559,61 +559,61 @@ def lay_out(state: State, seat: Seat, action: Play) -> Laying | Refusal:
         after=after,
         placed=placed,
         new=placed | moved,
-        left=frozenset(shift.cell for shift in action.moves),
+        left=frozenset(shift.cell for shift in move.moves),
         whole=whole,
-        force=state.force or (FORCE if _lays_super_joker(state, seat, action) else 0),
+        force=state.force or (FORCE if _lays_super_joker(state, seat, move) else 0),
         diagonals=state.diagonals,
-        declared=action.declared,
+        declared=move.declared,
     )
 
 
-def _lays_super_joker(state: State, seat: Seat, action: Play) -> bool:
+def _lays_super_joker(state: State, seat: Seat, move: Play) -> bool:
     faces = {held.die: held.face for held in state.hands[seat]}
-    return any(faces.get(put.die) == SUPER_JOKER for put in action.place)
+    return any(faces.get(put.die) == SUPER_JOKER for put in move.place)
 
 
-def board_after(state: State, seat: Seat, action: Play | Played) -> dict[int, Tile]:
+def board_after(state: State, seat: Seat, move: Play | Played) -> dict[int, Tile]:
     """§4.1 First the exchange, then what moves, then what is laid."""
     grid = grid_of(state)
     faces = {held.die: held.face for held in state.hands[seat]}
-    if action.exchange is not None:
-        cell, die = action.exchange.cell, action.exchange.die
+    if move.exchange is not None:
+        cell, die = move.exchange.cell, move.exchange.die
         letter = grid[cell].letter
         faces[grid[cell].die] = JOKER
         grid[cell] = Tile(cell, die, letter, letter, seat)
-    lifted = [(shift.to, grid.pop(shift.cell)) for shift in action.moves]
+    lifted = [(shift.to, grid.pop(shift.cell)) for shift in move.moves]
     grid.update({to: replace(tile, cell=to) for to, tile in lifted if to is not None})
-    for put in action.place:
+    for put in move.place:
         face = faces[put.die]
         assert face is not None
         grid[put.cell] = Tile(put.cell, put.die, face, put.letter or face, seat)
     return grid
 
 
-def _lifted(action: Play | Played) -> int:
-    return sum(shift.to is None for shift in action.moves)
+def _lifted(move: Play | Played) -> int:
+    return sum(shift.to is None for shift in move.moves)
 
 
-def _cannot_play(state: State, action: Play) -> Refusal | None:
+def _cannot_play(state: State, move: Play) -> Refusal | None:
     """§4.1 Something must be laid or moved; §7.2 at the very end, moved."""
-    if not action.moves and (not action.place or state.phase is Phase.RECOMPOSE):
+    if not move.moves and (not move.place or state.phase is Phase.RECOMPOSE):
         return refuse("nothing_played", "7.2" if state.phase is Phase.RECOMPOSE else "4.1")
     cells = board(state.options.diameter).neighbours
-    asked = [put.cell for put in action.place]
-    asked += [action.declared.cell] if action.declared is not None else []
-    asked += [shift.to for shift in action.moves if shift.to is not None]
+    asked = [put.cell for put in move.place]
+    asked += [move.declared.cell] if move.declared is not None else []
+    asked += [shift.to for shift in move.moves if shift.to is not None]
     for cell in asked:
         if cell not in cells:
             return refuse("no_such_cell", "1.3", cell=cell)
     return None
 
 
-def _cannot_exchange(state: State, seat: Seat, action: Play) -> Refusal | None:
+def _cannot_exchange(state: State, seat: Seat, move: Play) -> Refusal | None:
     """§4.9 One joker of another player, for a die that shows what it stands for, used at once."""
-    if action.exchange is None:
+    if move.exchange is None:
         return None
     allowed = state.options.joker_exchange
-    cell, tile = action.exchange.cell, grid_of(state).get(action.exchange.cell)
+    cell, tile = move.exchange.cell, grid_of(state).get(move.exchange.cell)
     if allowed is JokerExchange.OFF:
         return refuse("no_exchange", "4.9")
     if tile is not None and tile.face == SUPER_JOKER:
@@ -623,22 +623,22 @@ def _cannot_exchange(state: State, seat: Seat, action: Play) -> Refusal | None:
     if tile.seat == seat and allowed is JokerExchange.OTHERS:
         return refuse("own_joker", "4.9", cell=cell)
     faces = {held.die: held.face for held in state.hands[seat]}
-    if faces.get(action.exchange.die) != tile.letter:
+    if faces.get(move.exchange.die) != tile.letter:
         return refuse("other_letter", "4.9", letter=tile.letter)
-    if tile.die not in [put.die for put in action.place]:
+    if tile.die not in [put.die for put in move.place]:
         return refuse("joker_unused", "4.9", cell=cell)
     return None
 
 
-def _cannot_place(state: State, seat: Seat, action: Play) -> Refusal | None:
+def _cannot_place(state: State, seat: Seat, move: Play) -> Refusal | None:
     """§4.1 Dice of one’s own that show what can be laid, each once; §4.8 jokers stand for one."""
     faces = {held.die: held.face for held in state.hands[seat]}
-    if action.exchange is not None:
-        del faces[action.exchange.die]
-        faces[grid_of(state)[action.exchange.cell].die] = JOKER
+    if move.exchange is not None:
+        del faces[move.exchange.die]
+        faces[grid_of(state)[move.exchange.cell].die] = JOKER
     grid = grid_of(state)
-    leaving = {shift.cell for shift in action.moves}
-    for put in action.place:
+    leaving = {shift.cell for shift in move.moves}
+    for put in move.place:
         if put.die not in faces:
             return refuse("not_in_hand", "4.1", die=put.die)
         face = faces.pop(put.die)
@@ -664,35 +664,35 @@ def _cannot_lie(state: State, put: Put, face: str) -> Refusal | None:
     return None
 
 
-def _cannot_move(state: State, action: Play) -> Refusal | None:
+def _cannot_move(state: State, move: Play) -> Refusal | None:
     """§5.1 Installed dice, each once and to another cell; §5.3 and they stay on the board."""
-    if not action.moves:
+    if not move.moves:
         return None
-    options, grid, left = state.options, grid_of(state), [shift.cell for shift in action.moves]
+    options, grid, left = state.options, grid_of(state), [shift.cell for shift in move.moves]
     if options.recomposition is Recomposition.EXTEND:
         return refuse("no_recomposition", "5.1")
-    for shift in action.moves:
+    for shift in move.moves:
         if shift.cell not in grid or left.count(shift.cell) > 1 or shift.cell == shift.to:
             return refuse("cannot_move", "5.1", cell=shift.cell)
         if shift.to in grid and shift.to not in left:
             return refuse("cell_taken", "5.1", cell=shift.to)
-    if action.exchange is not None and action.exchange.cell in left:
-        return refuse("cannot_move", "5.1", cell=action.exchange.cell)
-    lifted = _lifted(action)
+    if move.exchange is not None and move.exchange.cell in left:
+        return refuse("cannot_move", "5.1", cell=move.exchange.cell)
+    lifted = _lifted(move)
     if lifted and options.freed is Freed.STAY:
         return refuse("must_stay", "5.3")
-    if any(shift.to is None and grid[shift.cell].face == SUPER_JOKER for shift in action.moves):
+    if any(shift.to is None and grid[shift.cell].face == SUPER_JOKER for shift in move.moves):
         return refuse("super_joker_stays", "4.12")
-    if lifted and len(action.place) <= lifted:
-        return refuse("no_net_die", "5.3", placed=len(action.place), lifted=lifted)
-    if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, action):
+    if lifted and len(move.place) <= lifted:
+        return refuse("no_net_die", "5.3", placed=len(move.place), lifted=lifted)
+    if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, move):
         return refuse("not_one_line", "5.1")
     return None
 
 
-def _one_line(state: State, action: Play) -> bool:
+def _one_line(state: State, move: Play) -> bool:
     """§5.1 Do all dice that move stay in one row or column?"""
-    cells = {cell for shift in action.moves for cell in (shift.cell, shift.to) if cell is not None}
+    cells = {cell for shift in move.moves for cell in (shift.cell, shift.to) if cell is not None}
     lines = board(state.options.diameter).lines
     return any(cells <= set(line) for direction in STRAIGHT for line in lines[direction])
 
@@ -700,7 +700,7 @@ def _one_line(state: State, action: Play) -> bool:
 # §4.12 The super joker leaves
 
 
-def retire(state: State, seat: Seat, action: RetireSuperJoker) -> Facts:
+def retire(state: State, seat: Seat, move: RetireSuperJoker) -> Facts:
     """§4.12 From force 2 on, a die that shows its letter may take its place; it leaves the game."""
     tile = next((tile for tile in state.tiles if tile.face == SUPER_JOKER), None)
     if tile is None:
@@ -710,30 +710,30 @@ def retire(state: State, seat: Seat, action: RetireSuperJoker) -> Facts:
     if state.force > REPLACED_FROM:
         return refuse("too_strong", "4.12", force=state.force, needed=REPLACED_FROM)
     faces = {held.die: held.face for held in state.hands[seat]}
-    if faces.get(action.die) != tile.letter:
+    if faces.get(move.die) != tile.letter:
         return refuse("other_letter", "4.12", letter=tile.letter)
-    return (SuperJokerRetired(seat, action.die, tile.cell),)
+    return (SuperJokerRetired(seat, move.die, tile.cell),)
 
 
 # §4.1 Words written by hand
 
 
-def write(words: Words, state: State, seat: Seat, action: Write) -> Facts:
+def write(words: Words, state: State, seat: Seat, move: Write) -> Facts:
     """§4.1 The dice for a word are found in the hand: those that count most."""
-    text = folded(action.word)
+    text = folded(move.word)
     if text is None or len(text) < 2:
-        return refuse("cannot_write", "4.1", word=action.word)
-    if action.cell not in board(state.options.diameter).neighbours:
-        return refuse("no_such_cell", "1.3", cell=action.cell)
-    text = text[::-1] if action.reversed else text
+        return refuse("cannot_write", "4.1", word=move.word)
+    if move.cell not in board(state.options.diameter).neighbours:
+        return refuse("no_such_cell", "1.3", cell=move.cell)
+    text = text[::-1] if move.reversed else text
     refused, best = None, None
-    for candidate in written(words, state, grid_of(state), state.hands[seat], action, text):
+    for candidate in written(words, state, grid_of(state), state.hands[seat], move, text):
         facts = lay(words, state, seat, candidate)
         if isinstance(facts, Refusal):
             refused = refused or facts
         elif best is None or _points(facts) > _points(best):
             best = facts
-    return best or refused or refuse("cannot_write", "4.1", word=action.word)
+    return best or refused or refuse("cannot_write", "4.1", word=move.word)
 
 
 def _points(facts: tuple[Event, ...]) -> int:
