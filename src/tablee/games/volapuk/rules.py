@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import islice
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ from tablee.core.game import (
 )
 from tablee.games.volapuk import claims
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
-from tablee.games.volapuk.claims import Saying, Senses
+from tablee.games.volapuk.claims import Facts, Saying, Senses
 from tablee.games.volapuk.dice import (
     ESPACE,
     JOKER,
@@ -131,8 +131,6 @@ from tablee.games.volapuk.words import (
 from tablee.letters.folding import ALPHABET
 from tablee.letters.folding import board as folded
 from tablee.letters.words import Words
-
-Facts: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def no_dictionary(_: str) -> None:
