@@ -1,4 +1,4 @@
-/** The pictures of the five games, and what is told of those that are still to come. */
+/** The pictures of the games. */
 
 import anagramme from './anagramme.svg?raw';
 import chapardage from './chapardage.svg?raw';
@@ -19,7 +19,7 @@ export interface Poster {
   minutes: number;
 }
 
-/** In the order of the box; of a game that the server has, the server's own facts count. */
+/** In the order of the box. Seats and minutes do until the server tells its own: nothing jumps. */
 export const POSTERS: readonly Poster[] = [
   {
     name: 'heptagramme',
