@@ -478,7 +478,8 @@ describe('the table', () => {
   });
 
   test('dice of the board move only in a recomposition', async () => {
-    render(Table, { scene: scene().scene });
+    // The referee is still reading: until then one sees which words were opened.
+    render(Table, { scene: scene({}, { attempt: () => new Promise(() => {}) }).scene });
     await fireEvent.click(cell('j9'));
     await fireEvent.click(cell('k9'));
     expect(cell('k9').classList.contains('fresh')).toBe(false);
