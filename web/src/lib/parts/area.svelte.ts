@@ -1,6 +1,7 @@
 /** The part of the page that a game draws: what is found, given the focus and typed there. */
 
 import { tick } from 'svelte';
+import type { Point } from './carrying.svelte';
 
 export class Area {
   root = $state<HTMLElement>();
@@ -10,6 +11,12 @@ export class Area {
 
   boxOf = (selector: string): DOMRect | null =>
     this.find(selector)?.getBoundingClientRect() ?? null;
+
+  /** What lies at a point, or holds what does; null where that is another part of the page. */
+  under = ({ x, y }: Point, selector: string): HTMLElement | null => {
+    const found = document.elementFromPoint(x, y)?.closest<HTMLElement>(selector);
+    return found && this.root?.contains(found) ? found : null;
+  };
 
   /** Once what is about to be drawn is there. */
   focus = (selector: string): void => {
