@@ -108,7 +108,7 @@ def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     axe(ada.page)
 
     # From there to the moment itself, in the replay.
-    turn.get_by_role("button", name=ada.say("page.anagramme.review_go")).click()
+    turn.get_by_role("button", name=ada.say("page.review.go")).click()
     here = ada.page.locator(".carnet .turns details.here")
     expect(here.locator("summary .n.best")).to_have_text(best)
 

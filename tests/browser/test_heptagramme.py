@@ -50,7 +50,7 @@ def test_a_short_game_is_played_looked_back_at_and_verified(
     axe(ada.page)
 
     # From there to the moment itself, in the replay.
-    missed.get_by_role("button", name=ada.say("page.heptagramme.review_go")).click()
+    missed.get_by_role("button", name=ada.say("page.review.go")).click()
     slider = ada.page.get_by_role("slider", name=ada.say("page.replay.slider"))
     expect(slider).to_be_visible()
     here = ada.page.locator(".carnet .turns details.here")
@@ -58,7 +58,7 @@ def test_a_short_game_is_played_looked_back_at_and_verified(
     expect(here.locator(".parts li").first).to_be_visible()
     last = ada.page.locator(".carnet .turns > li").last
     last.locator("summary").click()
-    last.get_by_role("button", name=ada.say("page.heptagramme.review_go")).click()
+    last.get_by_role("button", name=ada.say("page.review.go")).click()
     expect(last.locator("details.here")).to_be_visible()
     assert int(slider.input_value()) > 0
     axe(ada.page)

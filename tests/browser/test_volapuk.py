@@ -135,7 +135,7 @@ def test_a_diagonal_and_a_recomposition_are_laid_on_a_phone(
     expect(ada.main).to_be_disabled()
 
     # One cell to the left its E stays what it was.
-    ada.click(ada.button("page.volapuk.undo"))
+    ada.click(ada.button("page.table.undo"))
     ada.click(ada.cell("k9"))
     ada.click(ada.button("page.volapuk.lift_word"))
     ada.click(ada.cell("g9"))

@@ -57,6 +57,16 @@ def test_templates_are_simple_enough_for_the_page_to_read(lang: str) -> None:
         assert not re.search(r"\{[^}]*\{", text), key
 
 
+def test_what_several_games_say_on_the_page_stands_once() -> None:
+    """Under `page.table` or `page.review`, where all games find it."""
+    keys: dict[tuple[str, ...], list[str]] = {}
+    for key in sentences("fr"):
+        if key.startswith(tuple(f"page.{game}." for game in GAMES)):
+            keys.setdefault(tuple(repr(sentences(lang)[key]) for lang in LANGUAGES), []).append(key)
+    twice = [same for same in keys.values() if len({key.split(".")[1] for key in same}) > 1]
+    assert not twice
+
+
 def every_wish() -> Iterator[Any]:
     """Every move that can be written, sensible or not, and a few that cannot."""
     for pawn in Pawn:

@@ -72,7 +72,7 @@ def test_a_refusal_of_the_table_has_no_section() -> None:
 
 
 def test_the_words_of_a_game_come_before_those_of_the_house() -> None:
-    assert FR("refusal.game_over") == "La partie est terminée."
+    assert FR("refusal.game_over") == "La partie est finie."
     assert Wording("fr")("refusal.paused") == FR("refusal.paused")
 
 

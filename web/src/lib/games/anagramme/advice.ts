@@ -14,14 +14,14 @@ export function prompt(
 ): string {
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
-  if (scene.over) return say('page.anagramme.over');
+  if (scene.over) return say('page.table.over');
   if (view.phase === 'last')
     return say(mine ? 'page.anagramme.do_last' : 'page.anagramme.wait_last');
   if (view.phase === 'reentry')
     return say(mine ? 'page.anagramme.do_reentry' : 'page.anagramme.wait_reentry');
-  if (view.phase !== 'turn') return say('page.anagramme.dealing');
+  if (view.phase !== 'turn') return say('page.table.dealing');
   if (scene.seat !== null && view.fell[scene.seat]) return say('page.anagramme.you_are_out');
-  if (!mine) return say('page.anagramme.wait_turn', { seat: view.turn });
+  if (!mine) return say('page.table.wait_turn', { seat: view.turn });
   if (picked !== null && about !== null) return say('page.anagramme.do_place', { card: picked });
   if (about === 'new') return say('page.anagramme.do_new');
   if (about === 'exchange') return say('page.anagramme.which_discard');

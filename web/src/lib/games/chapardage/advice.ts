@@ -6,8 +6,8 @@ import type { Scene } from '../contract';
 /** One line on what is waited for. */
 export function prompt(scene: Scene, view: View): string {
   const say = scene.say.say;
-  if (scene.over) return say('page.chapardage.over');
-  if (view.phase === 'deal') return say('page.chapardage.dealing');
+  if (scene.over) return say('page.table.over');
+  if (view.phase === 'deal') return say('page.table.dealing');
   if (view.refill)
     return view.refill.seat === scene.seat
       ? say('page.chapardage.do_refill', { n: view.refill.left })

@@ -20,13 +20,13 @@ export function advice(
   const say = scene.say.say;
   if (choice?.kind === 'target') return { text: say('page.hepta_mensa.do_attack'), at: '4.2' };
   if (choice?.kind === 'pawn') return adviceOnPawn(scene.say, actions, choice);
-  if (scene.over) return { text: say('page.hepta_mensa.over'), at: '6.2' };
+  if (scene.over) return { text: say('page.table.over'), at: '6.2' };
   if (actions.length) return adviceOnTurn(scene, view, actions);
   if (view.turn === null) return { text: say('page.hepta_mensa.not_begun'), at: '' };
   const alone = Object.values(view.hands[(1 - view.turn) as 0 | 1]).every((count) => !count);
   return alone
     ? { text: say('page.hepta_mensa.other_alone', { seat: view.turn }), at: '6.1' }
-    : { text: say('page.hepta_mensa.other_turn', { seat: view.turn }), at: '' };
+    : { text: say('page.table.wait_turn', { seat: view.turn }), at: '' };
 }
 
 function adviceOnTurn(scene: Scene, view: View, actions: readonly Move[]): Advice {

@@ -17,7 +17,7 @@ interface Doing {
 export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doing): string {
   const say = scene.say.say;
   const mine = scene.seat !== null && scene.waiting.includes(scene.seat) && scene.live;
-  if (scene.over) return say('page.heptagramme.over');
+  if (scene.over) return say('page.table.over');
   if (view.doubt) {
     const { asked, column } = view.doubt;
     const text = beginningName(textOf(view.columns[column]!));
@@ -29,8 +29,7 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
       seat: view.turn,
     });
   if (exchanging) return say('page.heptagramme.do_exchange');
-  if (!mine || view.turn !== scene.seat)
-    return say('page.heptagramme.wait_turn', { seat: view.turn });
+  if (!mine || view.turn !== scene.seat) return say('page.table.wait_turn', { seat: view.turn });
   if (card !== null) return say('page.heptagramme.do_column', { lit, card });
   if (!view.hand.length) return say('page.heptagramme.do_empty');
   return say('page.heptagramme.do_card');

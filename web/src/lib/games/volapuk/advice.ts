@@ -24,7 +24,7 @@ export interface Doing {
 export function prompt(scene: Scene, view: View, doing: Doing): string {
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
-  if (scene.over) return say('page.volapuk.over');
+  if (scene.over) return say('page.table.over');
   if (view.phase === 'deal' || view.phase === 'polyedre' || view.phase === 'elue')
     return say('page.volapuk.setting');
   if (isTalk(view)) return waitedFor(scene.say, view, scene.seat);
