@@ -6,7 +6,6 @@ from tablee.letters.cards import (
     JOKER,
     MAJS,
     MINS,
-    WINDS,
     added,
     drawn,
     given,
@@ -54,8 +53,3 @@ def test_every_card_of_a_pile_may_be_drawn_and_none_twice() -> None:
     assert [bound for bound, _ in luck.draws] == [4, 3, 2]
     assert {drawn("aabc", 1, dice(seed)) for seed in range(20)} == set("abc")
     assert drawn("aabc", 0, luck) == ""
-
-
-def test_the_ponantais_begins_and_the_meridional_plays_last() -> None:
-    assert all(winds[0] == "ponantais" and winds[-1] == "meridional" for winds in WINDS.values())
-    assert [len(winds) for winds in WINDS.values()] == list(WINDS)

@@ -181,8 +181,15 @@ def test_whole_games_of_words_can_be_told(lang: str, name: str) -> None:
 
 
 def test_the_winds_depend_on_how_many_they_are() -> None:
-    names = {seats: Wording("fr", "heptagramme", seats).seat(Seat(1)) for seats in (2, 3, 4)}
-    assert names == {2: "Méridional", 3: "Septentrional", 4: "Septentrional"}
+    winds = {
+        2: ["Ponantais", "Méridional"],
+        3: ["Ponantais", "Septentrional", "Méridional"],
+        4: ["Ponantais", "Septentrional", "Levantin", "Méridional"],
+    }
+    for game in ("heptagramme", "chapardage"):
+        for seats in GAMES[game].about.seats:
+            say = Wording("fr", game, seats)
+            assert [say.seat(Seat(seat)) for seat in range(seats)] == winds[seats]
     refusal = GAMES["heptagramme"].start(GAMES["heptagramme"].kinds.options(), 5)
     assert isinstance(refusal, Refusal)
     assert "de deux à quatre" in Wording("fr", "heptagramme").refusal(refusal)

@@ -71,7 +71,6 @@ function view(changes: Partial<View> = {}): View {
     request: null,
     seat: 0,
     turn: 0,
-    winds: ['ponantais', 'septentrional', 'levantin', 'meridional'],
     words: [
       [{ maj: 'L', word: null, cards: null }],
       [{ maj: 'P', word: null, cards: null }],

@@ -108,7 +108,6 @@ function view(changes: Partial<View> = {}): View {
     told: '3(f) + 2(r) = 5 + 2(i) = 7',
     totals: [25, 28, 20, 15],
     turn: 0,
-    winds: ['ponantais', 'septentrional', 'levantin', 'meridional'],
     ...changes,
   };
 }

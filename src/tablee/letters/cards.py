@@ -1,4 +1,4 @@
-"""The 123 letter cards that Heptagramme and Chapardage share, and the winds who hold them.
+"""The 123 letter cards that Heptagramme and Chapardage share.
 
 A card is one sign: a *minuscule* `a` to `z`, a *majuscule* `A` to `Z`, or `?`, the joker of either
 case; where both cases lie mixed, the joker maj. is `!`. Cards that have no order among themselves,
@@ -44,13 +44,6 @@ MINS: Final = "".join(sign * count for sign, count in COPIES.items())
 MAJS: Final = JOKER + ALPHABET
 MIXED: Final = "".join(sorted(MINS + MAJS.replace(JOKER, MAJ_JOKER)))
 """All 123 shuffled together."""
-
-WINDS: Final = {
-    2: ("ponantais", "meridional"),
-    3: ("ponantais", "septentrional", "meridional"),
-    4: ("ponantais", "septentrional", "levantin", "meridional"),
-}
-"""The seats of so many players, in the order of play; the Méridional deals, and plays last."""
 
 
 def points(card: str) -> int:

@@ -78,21 +78,13 @@ def test_there_are_123_cards_and_a_maj_is_worth_twice_its_min() -> None:
     assert COPIES["?"] == 2
 
 
-@pytest.mark.parametrize(
-    ("seats", "winds"),
-    [
-        (2, ("ponantais", "meridional")),
-        (3, ("ponantais", "septentrional", "meridional")),
-        (4, ("ponantais", "septentrional", "levantin", "meridional")),
-    ],
-)
-def test_seven_cards_each_and_seven_columns(seats: int, winds: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_seven_cards_each_and_seven_columns(seats: int) -> None:
     """§1.2, §1.3"""
     state, events = settle(GAME, GAME.start(HeptagrammeOptions(), seats), dice(1))
     assert [type(event) for event in events] == [Dealt] * seats + [MajTurned] * 7
     assert list(map(len, state.hands)) == [7] * seats
     assert all(column.maj and not column.mins for column in state.columns)
-    assert GAME.view(state, None).winds == winds
     assert GAME.waiting(state) == {P}
 
 

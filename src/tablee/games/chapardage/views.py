@@ -26,7 +26,7 @@ from tablee.games.chapardage.state import (
     State,
     Word,
 )
-from tablee.letters.cards import MINS, MIXED, WINDS, added, in_order, without
+from tablee.letters.cards import MINS, MIXED, added, in_order, without
 from tablee.letters.words import Spelling
 
 News: TypeAlias = Event
@@ -44,7 +44,7 @@ class View(Struct, frozen=True):
     """The table as one seat sees it, with what it may do now.
 
     So many words win as `goal` says, of so many letters as `length` says.
-    `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
+    `hand` is one’s own, `hands` how many cards each holds.
     `drawn` is what one has drawn oneself and not yet spoken of. `asks` are the letters that may be
     asked of each seat, `moves` what else may be done, `mot` whether a word may be laid: which, one
     has to find.
@@ -54,7 +54,6 @@ class View(Struct, frozen=True):
     options: ChapardageOptions
     goal: int
     length: int
-    winds: tuple[str, ...]
     hand: Cards
     hands: tuple[int, ...]
     words: tuple[tuple[WordView, ...], ...]
@@ -90,7 +89,6 @@ def view(state: State, seat: Seat | None) -> View:
         options=state.options,
         goal=state.options.goal,
         length=state.options.length,
-        winds=WINDS[len(state.hands)],
         hand="" if seat is None or seat not in state.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         words=tuple(tuple(_word(word, shown=shown) for word in found) for found in state.words),

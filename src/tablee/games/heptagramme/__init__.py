@@ -6,6 +6,7 @@ The rules are told in `docs/rules/heptagramme.md`; each function here names its 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.heptagramme import notation, rules, views
 from tablee.games.heptagramme.state import (
+    SEATS,
     Action,
     Event,
     Help,
@@ -14,7 +15,6 @@ from tablee.games.heptagramme.state import (
     Move,
     State,
 )
-from tablee.letters.cards import WINDS
 from tablee.letters.words import Words
 
 
@@ -25,7 +25,7 @@ class Heptagramme:
         name="heptagramme",
         title="Heptagramme",
         version=1,
-        seats=tuple(WINDS),
+        seats=SEATS,
         minutes=50,
         presets={
             "classique": HeptagrammeOptions(),

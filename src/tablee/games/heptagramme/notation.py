@@ -29,6 +29,7 @@ from tablee.core.notation import (
 from tablee.games.heptagramme.rules import END_SECTIONS, chance_is_due, waiting
 from tablee.games.heptagramme.state import (
     COLUMNS,
+    SEATS,
     Accept,
     Action,
     Announce,
@@ -53,7 +54,6 @@ from tablee.letters.cards import (
     JOKER,
     MAJS,
     MINS,
-    WINDS,
     holds,
     in_order,
     read_cards,
@@ -251,7 +251,7 @@ def read_position(text: str) -> State:
     parts = text.split()
     columns, hands, baskets, turn = fields(" ".join(parts[:4]), FIELDS)
     held = tuple(read_hand(hand) for hand in hands.split("/"))
-    if len(held) not in WINDS:
+    if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     extra = _extras(_plain(held)) | named_values(parts[4:], _EXTRAS)
     state = _state(_read_columns(columns, extra["last"]), held, baskets, turn, extra)

@@ -33,6 +33,7 @@ from tablee.games.heptagramme.state import (
     BLANK_ROUNDS,
     COLUMNS,
     HAND,
+    SEATS,
     SHORTEST,
     SHORTEST_ANSWER,
     Accept,
@@ -75,7 +76,7 @@ from tablee.games.heptagramme.state import (
     TookBack,
     TurnEnded,
 )
-from tablee.letters.cards import JOKER, WINDS, added, drawn, given, holds, points, taken, without
+from tablee.letters.cards import JOKER, added, drawn, given, holds, points, taken, without
 from tablee.letters.folding import ALPHABET, small
 from tablee.letters.words import Stem, Words
 
@@ -84,7 +85,7 @@ from tablee.letters.words import Stem, Words
 
 def start(options: HeptagrammeOptions, seats: int) -> State | Refusal:
     """§1.2 Two to four players, each named by a wind."""
-    if seats not in WINDS:
+    if seats not in SEATS:
         return refuse("seat_count", "1.2", seats=seats)
     if not 0 <= options.clock <= LONGEST_CLOCK:
         return refuse("clock", "8.2", clock=options.clock)

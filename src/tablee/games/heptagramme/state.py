@@ -11,6 +11,7 @@ from tablee.letters.words import Spelling
 
 ColumnIndex: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
 
+SEATS: Final = (2, 3, 4)
 COLUMNS: Final = range(7)
 HAND: Final = 7
 SHORTEST: Final = 5

@@ -26,7 +26,7 @@ from tablee.games.heptagramme.state import (
     Refilled,
     State,
 )
-from tablee.letters.cards import MAJS, MINS, WINDS, Cards, Deck, Maj, without
+from tablee.letters.cards import MAJS, MINS, Cards, Deck, Maj, without
 from tablee.letters.words import Words
 
 News: TypeAlias = Event
@@ -51,14 +51,13 @@ class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that it may make now.
 
     A word has as many letters as `shortest` says, or more.
-    `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
+    `hand` is one’s own, `hands` how many cards each holds.
     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
     """
 
     seat: Seat | None
     options: HeptagrammeOptions
     shortest: int
-    winds: tuple[str, ...]
     columns: tuple[ColumnView, ...]
     hand: Cards
     hands: tuple[int, ...]
@@ -94,7 +93,6 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         seat=seat,
         options=state.options,
         shortest=SHORTEST,
-        winds=WINDS[len(state.hands)],
         columns=tuple(_column(words, state, seat, at) for at in COLUMNS),
         hand="" if seat is None or seat not in state.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),

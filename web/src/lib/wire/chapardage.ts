@@ -237,7 +237,7 @@ export interface Timeout {
  * The table as one seat sees it, with what it may do now.
  *
  *     So many words win as `goal` says, of so many letters as `length` says.
- *     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
+ *     `hand` is one’s own, `hands` how many cards each holds.
  *     `drawn` is what one has drawn oneself and not yet spoken of. `asks` are the letters that may be
  *     asked of each seat, `moves` what else may be done, `mot` whether a word may be laid: which, one
  *     has to find.
@@ -266,7 +266,6 @@ export interface View {
   request: Request | null;
   seat: number | null;
   turn: number;
-  winds: string[];
   words: WordView[][];
 }
 /**

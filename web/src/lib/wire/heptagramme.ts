@@ -408,7 +408,7 @@ export interface TurnEnded {
  * The table as one seat sees it, with the moves that it may make now.
  *
  *     A word has as many letters as `shortest` says, or more.
- *     `winds` are the names of the seats. `hand` is one’s own, `hands` how many cards each holds.
+ *     `hand` is one’s own, `hands` how many cards each holds.
  *     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
  */
 export interface View {
@@ -444,5 +444,4 @@ export interface View {
   told: string;
   totals: number[];
   turn: number;
-  winds: string[];
 }
