@@ -562,6 +562,18 @@ describe('the table', () => {
     expect(main().textContent).toContain('Recomposer TROP');
   });
 
+  test('§6.1 what a die is worth is what the table says', () => {
+    const hand = [
+      { ...held(0, 'A'), worth: 1 },
+      { ...held(1, 'CH'), worth: 4 },
+    ];
+    render(Table, { scene: scene({ hands: [hand, []] }).scene });
+    const corners = [...document.querySelectorAll<HTMLElement>('.rail .lot')].map(
+      (one) => one.querySelector<HTMLElement>('[data-worth]')?.dataset['worth'],
+    );
+    expect(corners).toEqual([undefined, '4']);
+  });
+
   test('fétiches are chosen among what is left', async () => {
     const { scene: made, play } = scene({
       phase: 'fetiches',

@@ -17,6 +17,7 @@ export const held = (die: number, face: string | null, kept = false): HeldView =
   colour: colourOf(die),
   face,
   kept,
+  worth: 1,
 });
 
 export const tile = (
@@ -25,7 +26,7 @@ export const tile = (
   face: string,
   letter = face,
   seat = 1,
-): TileView => ({ cell: at(cell), die, colour: colourOf(die), face, letter, seat });
+): TileView => ({ cell: at(cell), die, colour: colourOf(die), face, letter, seat, worth: 1 });
 
 /** What the settings of every test have in common. */
 export const OPTIONS = {

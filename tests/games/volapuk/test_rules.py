@@ -1,6 +1,6 @@
 """Volapük, rule by rule: a position, an act, an assertion."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -115,6 +115,20 @@ def test_signs_are_no_letters() -> None:
     assert [value(face, 10) for face in ("E", "CH", "SCH", "Œ", "É", "?", "_")] == [
         1, 3, 5, 10, 1, 1, 0,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("ligature", [10, 1])
+def test_a_view_says_what_each_die_is_worth(ligature: Literal[10, 1]) -> None:
+    """§6.1 Before its player and on the board; a die that was not thrown shows nothing."""
+    options = VolapukOptions(ligature_value=ligature)
+    state = table("h9> P CH R", hand="E ER Œ ? _", options=options)
+    seen = GAME.view(state, None)
+    assert {die.face: die.worth for die in seen.hands[0]} == {
+        "E": 1, "ER": 3, "Œ": ligature, "?": 1, "_": 0,
+    }  # fmt: skip
+    assert [die.worth for die in seen.tiles] == [1, 3, 1]
+    unthrown = replace(state, hands=((Held(79, None),), *state.hands[1:]))
+    assert GAME.view(unthrown, None).hands[0][0].worth == 0
 
 
 def test_an_accent_is_not_laid() -> None:

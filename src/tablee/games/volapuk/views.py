@@ -9,7 +9,7 @@ from tablee.core.game import Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Cell
 from tablee.games.volapuk.claims import TALK, speaking
-from tablee.games.volapuk.dice import Colour, Die, Face, colour
+from tablee.games.volapuk.dice import Colour, Die, Face, colour, value
 from tablee.games.volapuk.state import (
     LAST_RECOMPOSITIONS,
     THROWS,
@@ -35,16 +35,17 @@ News: TypeAlias = Event
 
 
 class HeldView(Struct, frozen=True):
-    """A die before a player, with its colour."""
+    """A die before a player, with its colour and what it is worth."""
 
     die: Die
     colour: Colour
     face: Face | None
     kept: bool
+    worth: int
 
 
 class TileView(Struct, frozen=True):
-    """A die on the board, with its colour."""
+    """A die on the board, with its colour and what it is worth before one again."""
 
     cell: Cell
     die: Die
@@ -52,6 +53,7 @@ class TileView(Struct, frozen=True):
     face: Face
     letter: Face
     seat: Seat
+    worth: int
 
 
 class BagView(Struct, frozen=True):
@@ -123,8 +125,8 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         options=state.options,
-        hands=tuple(tuple(map(_held, hand)) for hand in state.hands),
-        tiles=tuple(map(_tile, state.tiles)),
+        hands=tuple(tuple(_held(state, held) for held in hand) for hand in state.hands),
+        tiles=tuple(_tile(state, tile) for tile in state.tiles),
         marks=state.marks,
         force=state.force,
         retired=state.retired,
@@ -173,12 +175,19 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _held(held: Held) -> HeldView:
-    return HeldView(held.die, colour(held.die), held.face, held.kept)
+def _held(state: State, held: Held) -> HeldView:
+    worth = 0 if held.face is None else _worth(state, held.face)
+    return HeldView(held.die, colour(held.die), held.face, held.kept, worth)
 
 
-def _tile(tile: Tile) -> TileView:
-    return TileView(tile.cell, tile.die, colour(tile.die), tile.face, tile.letter, tile.seat)
+def _tile(state: State, tile: Tile) -> TileView:
+    worth = _worth(state, tile.face)
+    return TileView(tile.cell, tile.die, colour(tile.die), tile.face, tile.letter, tile.seat, worth)
+
+
+def _worth(state: State, face: Face) -> int:
+    """§6.1 As it is engraved in the corner of the die."""
+    return value(face, state.options.ligature_value)
 
 
 def _bag(state: State) -> tuple[BagView, ...]:

@@ -361,13 +361,14 @@ export interface HandsGathered {
   type: 'hands_gathered';
 }
 /**
- * A die before a player, with its colour.
+ * A die before a player, with its colour and what it is worth.
  */
 export interface HeldView {
   colour: Colour;
   die: number;
   face: string | null;
   kept: boolean;
+  worth: number;
 }
 /**
  * §2.6 Keep these dice, with their faces, for the next turn.
@@ -642,7 +643,7 @@ export interface Throw {
   type: 'throw';
 }
 /**
- * A die on the board, with its colour.
+ * A die on the board, with its colour and what it is worth before one again.
  */
 export interface TileView {
   cell: number;
@@ -651,6 +652,7 @@ export interface TileView {
   face: string;
   letter: string;
   seat: number;
+  worth: number;
 }
 /**
  * A player’s time was over: the answer to `Timeout` in every game, before what follows.

@@ -62,6 +62,12 @@ export interface Piece {
   letter: string | null;
 }
 
+/** A die that can be laid, before its player or in the air. */
+export interface Loose extends Piece {
+  /** §6.1 What is engraved in its corner. */
+  worth: number;
+}
+
 export interface Lying extends Piece {
   cell: number;
   /** Laid or moved by this play. */
@@ -87,30 +93,31 @@ const tileOf = (ground: Ground, die: number): TileView | undefined =>
 const taken = (ground: Ground, draft: Draft): TileView | undefined =>
   ground.tiles.find((tile) => tile.cell === draft.exchange?.cell);
 
-const ofHand = (held: HeldView, draft: Draft): Piece => ({
+const ofHand = (held: HeldView, draft: Draft): Loose => ({
   die: held.die,
   colour: held.colour,
   face: held.face!,
+  worth: held.worth,
   letter: isJoker(held.face) ? (draft.letters.get(held.die) ?? null) : held.face,
 });
 
 /** Dice that show a face and are not on the board, the joker of an exchange last. */
-function own(ground: Ground, draft: Draft): Piece[] {
+function own(ground: Ground, draft: Draft): Loose[] {
   const joker = taken(ground, draft);
   const hand = ground.hand
     .filter(({ die, face }) => face !== null && die !== draft.exchange?.die)
     .map((held) => ofHand(held, draft));
   if (!joker) return hand;
-  const { die, colour, face } = joker;
-  return [...hand, { die, colour, face, letter: draft.letters.get(die) ?? null }];
+  const { die, colour, face, worth } = joker;
+  return [...hand, { die, colour, face, worth, letter: draft.letters.get(die) ?? null }];
 }
 
 /** What can still be laid. */
-export const loose = (ground: Ground, draft: Draft): Piece[] =>
+export const loose = (ground: Ground, draft: Draft): Loose[] =>
   own(ground, draft).filter(({ die }) => !draft.at.has(die));
 
 /** §5 Dice of the board that are lifted, and must lie somewhere again. */
-export const lifted = (ground: Ground, draft: Draft): Piece[] =>
+export const lifted = (ground: Ground, draft: Draft): Loose[] =>
   ground.tiles.filter(({ die }) => draft.at.get(die) === null && draft.at.has(die));
 
 /** The board as it would be. */
