@@ -132,7 +132,7 @@ const CATALOGUE = {
 beforeAll(async () => {
   await settings.speak('fr');
   // Loaded beforehand, so that no test waits for it.
-  await (await gamePage('hepta_mensa'))!.sentences.fr();
+  for (const game of ['hepta_mensa', 'anagramme']) await (await gamePage(game))!.sentences.fr();
 }, 60_000);
 beforeEach(() => {
   // Each test meets a visitor nobody knows.

@@ -7,39 +7,7 @@ import { joined, story } from '../src/lib/story';
 import { TableLink } from '../src/lib/table.svelte';
 import type { Hello, Player, Refused, Result, Situation } from '../src/lib/wire/messages';
 import { Wording } from '../src/lib/words';
-
-/** A socket that is driven by hand. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  hear(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  fail(code: number) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-  get query() {
-    return new URL(this.url).searchParams;
-  }
-  static get last() {
-    return FakeSocket.all.at(-1)!;
-  }
-}
+import { FakeSocket } from './socket';
 
 const people: (Player | null)[] = [
   { name: 'Inès', bot: null },

@@ -6,34 +6,8 @@ import type { GamePage } from '../src/lib/games/contract';
 import { settings } from '../src/lib/settings.svelte';
 import Table from '../src/routes/Table.svelte';
 import type { Chair, Player, TableInfo } from '../src/lib/wire/messages';
+import { FakeSocket } from './socket';
 import TableStub from './TableStub.svelte';
-
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  hear(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  get seat() {
-    return new URL(this.url).searchParams.get('seat');
-  }
-  static get last() {
-    return FakeSocket.all.at(-1)!;
-  }
-}
 
 const game: GamePage = {
   name: 'hepta_mensa',
@@ -146,13 +120,13 @@ it('says in the title whose turn it is', async () => {
 it('asks for nobody’s hand while a shared screen is covered', async () => {
   info.seats = [chair(0, INES, true), chair(1, LEO, true)];
   await opened();
-  expect(FakeSocket.last.seat).toBe('none');
+  expect(FakeSocket.last.query.get('seat')).toBe('none');
   greet(null, { waiting: [1] });
   const lift = await screen.findByRole('button', { name: /Je suis Léo/ });
   expect(screen.queryByTestId('hand')).toBeNull();
 
   await fireEvent.click(lift);
-  expect(FakeSocket.last.seat).toBe('1');
+  expect(FakeSocket.last.query.get('seat')).toBe('1');
   expect(screen.queryByTestId('hand')).toBeNull();
   greet(1, { waiting: [1], view: { hand: 'as de Léo' } });
   expect((await screen.findByTestId('hand')).textContent).toBe('as de Léo');
@@ -167,7 +141,7 @@ it('asks for nobody’s hand while a shared screen is covered', async () => {
   const sockets = FakeSocket.all.length;
   await fireEvent.click(screen.getByRole('button', { name: /Je suis Inès/ }));
   expect(FakeSocket.all).toHaveLength(sockets + 1);
-  expect(FakeSocket.last.seat).toBe('0');
+  expect(FakeSocket.last.query.get('seat')).toBe('0');
   expect(document.body.textContent).not.toContain('roi de Léo');
 });
 
@@ -176,7 +150,7 @@ it('turns an open game to the side of whoever plays, without a cover', async () 
   info.seats = [chair(0, INES, true), chair(1, LEO, true)];
   await opened();
   greet(0, { waiting: [1] });
-  await waitFor(() => expect(FakeSocket.last.seat).toBe('1'));
+  await waitFor(() => expect(FakeSocket.last.query.get('seat')).toBe('1'));
   expect(screen.getByTestId('hand')).toBeTruthy();
 });
 
