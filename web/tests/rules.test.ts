@@ -28,7 +28,7 @@ beforeAll(async () => {
   // What is loaded once is there at once.
   for (const game of ['hepta_mensa', 'heptagramme', 'chapardage'])
     for (const load of Object.values((await gamePage(game))!.rules)) await load();
-});
+}, 60_000);
 
 describe('a rule page is cut', () => {
   test('at its headings, which are named by their §', () => {
