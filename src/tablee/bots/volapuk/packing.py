@@ -155,7 +155,7 @@ def vocabulary(
 def _late(forms: Forms, *, proper: bool) -> NDArray[np.bool_]:
     """Short words that may have to wait for the end; a letter alone never has to."""
     words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
-    few = french().board(Wanted(kinds=FORMS[forms], proper=proper, shortest=2, longest=LATE))
+    few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
     return words.among(key for key in few if is_short(words, key))
 
 
@@ -171,15 +171,22 @@ def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
     """A set of the board's words as the kernels read it."""
     graph = words.graph
     sounds = _sounds(graph, sound).copy()
-    keys = set(words)
-    for key in keys:
-        if key[::-1] in keys and key != key[::-1]:
-            sounds[graph.number(key)] |= 1 << kernel.ANACYCLIC
+    for number, other in _turned(graph):
+        if words.has(number) and words.has(other):
+            sounds[number] |= 1 << kernel.ANACYCLIC
     for letter in BOARD[kernel.SIGNS :]:
-        if letter in keys and is_one_letter_word(words, letter):
+        if letter in words and is_one_letter_word(words, letter):
             sounds[graph.number(letter)] |= 1 << kernel.LONE
     sounds.setflags(write=False)
     return Vocabulary(words, edges_of(graph), words.marks, _accents(graph), sounds)
+
+
+@cache
+def _turned(graph: Graph) -> tuple[tuple[int, int], ...]:
+    """The numbers of words that are others read backwards, and of those others."""
+    numbers = dict(graph.items())
+    pairs = ((number, numbers.get(key[::-1], number)) for key, number in numbers.items())
+    return tuple((number, other) for number, other in pairs if number != other)
 
 
 @cache
