@@ -8,11 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.bots.base import Budget, Thought
+from tablee.bots.base import LEVELS, Budget, Thought, make_bot
 from tablee.bots.hasard import Hasard
-from tablee.core.game import Seat
+from tablee.bots.volapuk.packing import vocabulary
+from tablee.catalogue import GAMES
+from tablee.core.dice import SeededDice
+from tablee.core.game import Seat, settle
 from tablee.server.brains import Brains
-from tablee.server.worker import Job, _Bots
+from tablee.server.worker import Job, _Bots, _warmed_up
 from tests.server.serving import Inside, inside, told
 from tests.table.playing import seated
 from tests.tiny import Discard, Draw, Trio
@@ -44,8 +47,29 @@ def test_a_legal_move_is_played_for_a_bot_that_fails(tmp_path: Path, level: str)
         who = server.person()
         table = server.table(who, "me", level, "facile")
         assert finish(server, table, who)["result"]
-        # A bot that got stuck twice in a game is not asked a third time.
+        # A bot that got stuck twice is not asked a third time before it has rested.
         assert brains(server).killed == (0 if level == "moyen" else 2)
+
+
+def test_a_bot_that_has_rested_is_asked_again(tmp_path: Path) -> None:
+    with inside(tmp_path, brains={**QUICK, "rest": 0}) as server:
+        who = server.person()
+        table = server.table(who, "me", "fort", "facile")
+        assert finish(server, table, who)["result"]
+        assert brains(server).killed > 2
+
+
+def test_no_preset_has_its_words_to_load_while_somebody_waits() -> None:
+    game, dice = GAMES["volapuk"], SeededDice(bytes(32))
+    _warmed_up({"volapuk": game}, make_bot)
+    loaded = vocabulary.cache_info().misses
+    assert loaded > 0
+    for options in game.about.presets.values():
+        state, _ = settle(game, game.start(options, 2), dice)
+        seat = min(game.waiting(state))
+        for level in LEVELS:
+            make_bot("volapuk", level, seat, dice).act(game.view(state, seat), Budget(seconds=0))
+    assert vocabulary.cache_info().misses == loaded
 
 
 def test_a_bot_in_an_endless_loop_is_killed_and_delays_nobody(tmp_path: Path) -> None:

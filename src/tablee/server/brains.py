@@ -2,9 +2,10 @@
 
 import asyncio
 import sys
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,9 @@ MANNERS: Final = 1.2
 PATIENCE: Final = 2.5
 """So many times as long where somebody may still speak before it: three seconds."""
 STRIKES: Final = 2
-"""A bot that got stuck so often in one game is not asked again there."""
+"""A bot that got stuck so often within `REST` seconds of a game is left in peace meanwhile."""
+REST: Final = 60.0
+"""And then asked again: perhaps it was the machine that was busy."""
 
 
 class Brains:
@@ -35,17 +38,19 @@ class Brains:
         seconds: float = 2.0,
         grace: float = GRACE,
         manners: float = MANNERS,
+        rest: float = REST,
     ) -> None:
         self.seconds = seconds
         self.manners = manners
         self.killed = 0
         self._grace = grace
+        self._rest = rest
         self._workers = [Process(command) for _ in range(processes)]
         # The warm one first: one process is enough as long as one bot thinks at a time.
         self._free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         for worker in self._workers:
             self._free.put_nowait(worker)
-        self._strikes: Counter[tuple[str, int]] = Counter()
+        self._stuck: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
 
     async def warm(self) -> None:
         """Start a process ahead of the first game."""
@@ -58,8 +63,9 @@ class Brains:
 
     async def think(self, job: Job) -> Any:
         """What the bot wishes, as plain data; None if it has no wish, fails or gets stuck."""
-        seat = job.table, job.seat
-        if self._strikes[seat] >= STRIKES:
+        stuck = self._stuck[job.table, job.seat]
+        stuck[:] = [when for when in stuck if monotonic() < when + self._rest]
+        if len(stuck) >= STRIKES:
             return None
         worker = await self._free.get()
         try:
@@ -67,7 +73,7 @@ class Brains:
             answer = await worker.ask(msgspec.json.encode(job), job.seconds + self._grace)
         except Stuck as error:
             self.killed += 1
-            self._strikes[seat] += 1
+            stuck.append(monotonic())
             note("bot_stuck", table=job.table, seat=job.seat, level=job.level, error=str(error))
             return None
         finally:
@@ -79,8 +85,8 @@ class Brains:
 
     def forget(self, table: str) -> None:
         """The table was put away."""
-        for key in [key for key in self._strikes if key[0] == table]:
-            del self._strikes[key]
+        for key in [key for key in self._stuck if key[0] == table]:
+            del self._stuck[key]
 
     async def close(self) -> None:
         """End all processes."""

@@ -102,19 +102,23 @@ class _Bots:
 
 
 def _warmed_up(games: Mapping[str, AnyGame], make: Make) -> Wish:
-    """Compiled kernels load at the first thought: let that be one nobody waits for."""
+    """Kernels and words load at the first thought: let that be one nobody waits for."""
     dice = SeededDice(secrets.token_bytes(32))
     if make is make_bot:
         compile_all(missing())
     for name, game in games.items():
         if make is not make_bot or not levels_of(name):
             continue
-        start = game.start(game.kinds.options(), min(game.about.seats))
-        assert not isinstance(start, Refusal)
-        state, _ = settle(game, start, dice)
-        seat = min(game.waiting(state))
-        for level in LEVELS:
-            make(name, level, seat, dice).act(game.view(state, seat), Budget(seconds=WARMING))
+        usual = game.kinds.options()
+        for options in (usual, *game.about.presets.values()):
+            start = game.start(options, min(game.about.seats))
+            assert not isinstance(start, Refusal)
+            state, _ = settle(game, start, dice)
+            seat = min(game.waiting(state))
+            # Another preset may want other words, but the same kernels.
+            budget = Budget(seconds=WARMING if options is usual else 0)
+            for level in LEVELS:
+                make(name, level, seat, dice).act(game.view(state, seat), budget)
     return Wish()
 
 
