@@ -434,6 +434,14 @@ const ATOUT = { label: 'atout', points: 15, arithmetic: 'PORTE 3 × 5 = 15', sec
 const scene = (table: Partial<View> = {}, changes: Partial<Scene> = {}) =>
   played(view(table), [ATOUT], changes);
 
+/** Dice were thrown once, and may be thrown again. */
+const THROWN: Partial<View> = {
+  phase: 'throws',
+  throws: 1,
+  throws_left: 2,
+  actions: [{ type: 'pass' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
+};
+
 const cell = (name: string) => document.querySelector(`[data-cell="${at(name)}"]`)!;
 const main = () => document.querySelector<HTMLButtonElement>('.acts .main')!;
 
@@ -495,22 +503,48 @@ describe('the table', () => {
   });
 
   test('a tap keeps a die on the réglette, and the others are thrown', async () => {
-    const { scene: made, play } = scene({
-      phase: 'throws',
-      throws: 1,
-      throws_left: 2,
-      actions: [{ type: 'pass' }, { type: 'throw', keep: [] }, { type: 'set_dice' }],
-    });
+    const { scene: made, play } = scene(THROWN);
     render(Table, { scene: made });
     await fireEvent.click(document.querySelector('[data-die="23"]')!);
     expect(document.querySelector('.reglette [data-die="23"]')).not.toBeNull();
     expect(main().textContent).toContain('Relancer 6 dés');
     await fireEvent.click(main());
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
-    // Once a cell is chosen a die goes there.
+  });
+
+  test('a cell touched between two throws changes nothing, until something is laid', async () => {
+    render(Table, { scene: scene(THROWN).scene });
     await fireEvent.click(cell('k9'));
-    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    expect(screen.getByText(/Un dé touché est gardé/)).toBeTruthy();
+    await fireEvent.click(document.querySelector('[data-die="23"]')!);
+    expect(document.querySelector('.reglette [data-die="23"]')).not.toBeNull();
+    expect(main().textContent).toContain('Relancer 6 dés');
+    await fireEvent.keyDown(document.body, { key: 'e' });
     expect(cell('k9').classList.contains('fresh')).toBe(true);
+    await fireEvent.click(document.querySelector('[data-die="31"]')!);
+    expect(cell('l9').classList.contains('fresh')).toBe(true);
+  });
+
+  test('a cell is left by touching it once more than there are ways to write', async () => {
+    render(Table, { scene: scene({ options: { ...options, diagonal: 0 } }).scene });
+    const here = () => cell('c5').classList.contains('here');
+    await fireEvent.click(cell('c5'));
+    await fireEvent.click(cell('c5'));
+    expect([here(), screen.queryByText('Colonne') !== null]).toEqual([true, true]);
+    await fireEvent.click(cell('c5'));
+    expect([here(), screen.queryByText('Rangée') !== null]).toEqual([false, true]);
+  });
+
+  test('Reprendre takes back what is laid, then the cell where one would write', async () => {
+    render(Table, { scene: scene().scene });
+    expect(screen.queryByText('Reprendre')).toBeNull();
+    await fireEvent.click(cell('k9'));
+    await fireEvent.keyDown(document.body, { key: 'e' });
+    await fireEvent.click(screen.getByText('Reprendre'));
+    expect(cell('k9').classList.contains('fresh')).toBe(false);
+    await fireEvent.click(screen.getByText('Reprendre'));
+    expect(document.querySelector('.here')).toBeNull();
+    expect(screen.queryByText('Reprendre')).toBeNull();
   });
 
   test('fétiches stand on the réglette from the start, also where they may be thrown', async () => {

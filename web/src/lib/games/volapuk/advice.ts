@@ -42,8 +42,9 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
   if (doing.recomposing) return say('page.volapuk.do_recompose');
   if (doing.begun) return say('page.volapuk.do_more');
   if (view.phase === 'throws' && view.throws === 0) return say('page.volapuk.do_first_throw');
+  if (view.phase === 'throws')
+    return say('page.volapuk.do_keep', { n: view.throws_left, cursor: doing.cursor });
   if (doing.cursor) return say('page.volapuk.do_write');
-  if (view.phase === 'throws') return say('page.volapuk.do_keep', { n: view.throws_left });
   return say('page.volapuk.do_compose', { first: !view.tiles.length });
 }
 
