@@ -535,6 +535,27 @@ describe('the table', () => {
     expect([here(), screen.queryByText('Rangée') !== null]).toEqual([false, true]);
   });
 
+  test('a word that was taken back is begun again where it began', async () => {
+    render(Table, { scene: scene().scene });
+    const type = async (keys: string[]) => {
+      for (const key of keys) await fireEvent.keyDown(document.body, { key });
+    };
+    const here = () => document.querySelector('.here')?.getAttribute('data-cell');
+    await fireEvent.click(cell('c5'));
+    await type([...'pie', 'Escape']);
+    expect(here()).toBe(String(at('c5')));
+    await type(['p']);
+    expect(cell('c5').classList.contains('fresh')).toBe(true);
+    // Two dice that were touched, and one that was written behind them.
+    await type(['Escape']);
+    await fireEvent.click(document.querySelector('[data-die="31"]')!);
+    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    await type(['p']);
+    expect(here()).toBe(String(at('f5')));
+    await fireEvent.click(screen.getByText('Reprendre'));
+    expect(here()).toBe(String(at('c5')));
+  });
+
   test('Reprendre takes back what is laid, then the cell where one would write', async () => {
     render(Table, { scene: scene().scene });
     expect(screen.queryByText('Reprendre')).toBeNull();
