@@ -188,12 +188,14 @@ describe('the tray', () => {
       { seat: 2, points: 3, cell: at('i9'), accent: 'circonflexe', die: null, word: null } as const,
       { seat: 0, points: 4, cell: null, accent: null, die: null, word: 'TAPE' },
     ];
-    render(Talk, { scene: scene({ claims, asked: 'PATE', asker: 2, sense_count: 4 }).scene });
+    const spoken = [...view().spoken, { text: 'AN', cells: [at('i9'), at('i10')] }];
+    const asked = { asked: 'PATE', asker: 2, sense_count: 4 };
+    render(Talk, { scene: scene({ claims, spoken, ...asked }).scene });
     const said = [...document.querySelectorAll('.said li')].map((one) =>
       one.textContent!.replace(/\s+/g, ' ').trim(),
     );
     expect(said).toEqual([
-      'Clara Â dans PATE+ 3',
+      'Clara Â dans PATE et AN+ 3',
       'Inès TAPE, anagramme+ 4',
       'Clara demande ce que veut dire PATE, 4 sens : on y vient.',
     ]);
@@ -419,10 +421,10 @@ describe('what is told of it', () => {
 
   test('accents are told with their word, never with the number of a cell', () => {
     expect(told(accent, before, wordsIn('fr'))).toBe(
-      'Inès annonce un accent circonflexe sur A dans PATE\u00a0: 3 points.',
+      'Inès annonce un accent circonflexe sur A, dans PATE\u00a0: 3 points.',
     );
     expect(told({ ...accent, over: 2 } as News, before, wordsIn('en'))).toBe(
-      'Inès has the die, announces a circumflex accent on A in PATE and comes before Clara: 3 points.',
+      'Inès has the die, announces a circumflex accent on A, in PATE, and comes before Clara: 3 points.',
     );
     const wrong: News = {
       type: 'claim_failed',
@@ -435,6 +437,10 @@ describe('what is told of it', () => {
     expect(told(wrong, before, wordsIn('fr'))).toBe(
       'Clara annonce un tréma dans PATE\u00a0: le dictionnaire n’en a pas.',
     );
+    // Which of the words on that cell has the accent, the news does not say.
+    const [play] = before as [Played];
+    const crossed = [{ ...play, words: [...play.words, { ...play.words[0]!, text: 'AN' }] }];
+    expect(told(accent, crossed, wordsIn('fr'))).toContain('sur A, dans PATE et AN');
     const anagram: News = { ...wrong, accent: null, cell: null, word: 'TEPA', points: -3 };
     expect(told(anagram, before, wordsIn('fr'))).toContain('3 points de moins');
     expect(toldBy(wordsIn('fr'), [accent], before)).toContain('PATE');

@@ -152,16 +152,18 @@ export function talkRole(words: Wording, view: View, seat: number): string | nul
 export const lastProposed = (heard: readonly News[]): Proposed | null =>
   heard.findLast((one): one is Proposed => one.type === 'proposed') ?? null;
 
-/** The last play before an announcement, and its word on a cell. */
-function wordOn(before: readonly News[], cell: number): string {
-  const play = before.findLast((one): one is Played => one.type === 'played');
-  const word = play?.words.find(({ cells, pair }) => !pair && cells.includes(cell));
-  return word ? wordName(word.text) : '…';
-}
+/** The words on a cell, all of them: an accent there may be that of any. */
+export const spokenOn = (words: Wording, spoken: readonly Spoken[], cell: number): string =>
+  listed(
+    spoken.filter(({ cells }) => cells.includes(cell)).map(({ text }) => wordName(text)),
+    words.lang,
+  );
 
-/** A letter of the word on a cell. */
-export const spokenOn = (spoken: readonly Spoken[], cell: number): string =>
-  wordName(spoken.find(({ cells }) => cells.includes(cell))?.text ?? '');
+/** The words on a cell of the last play before an announcement. */
+function wordsOn(words: Wording, before: readonly News[], cell: number): string {
+  const play = before.findLast((one): one is Played => one.type === 'played');
+  return spokenOn(words, play?.words.filter(({ pair }) => !pair) ?? [], cell) || '…';
+}
 
 /** « un accent aigu », « un tréma » */
 const accentName = (words: Wording, accent: Accent): string =>
@@ -176,7 +178,7 @@ export const claimName = (words: Wording, view: View, claim: Claim): string =>
           view.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
           claim.accent!,
         ),
-        word: spokenOn(view.spoken, claim.cell!),
+        words: spokenOn(words, view.spoken, claim.cell!),
       });
 
 const SPOKEN = new Set<News['type'] | undefined>([
@@ -198,14 +200,14 @@ export function tellTalk(news: News, before: readonly News[], words: Wording): s
     case 'accent_claimed':
       return say('tell_accent', {
         accent: accentName(words, news.accent),
-        word: wordOn(before, news.cell),
+        words: wordsOn(words, before, news.cell),
       });
     case 'claim_failed':
       return news.accent === null || news.cell === null
         ? say('tell_false_anagram', { word: wordName(news.word ?? '') })
         : say('tell_false_accent', {
             accent: accentName(words, news.accent),
-            word: wordOn(before, news.cell),
+            words: wordsOn(words, before, news.cell),
           });
     case 'senses_settled': {
       const who = news.paid.map(({ seat, points }) => say('tell_paid', { seat, points }));
