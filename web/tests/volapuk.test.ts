@@ -512,6 +512,21 @@ describe('the table', () => {
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
   });
 
+  test('a figure means the die that stands there, also once some are kept', async () => {
+    render(Table, { scene: scene(THROWN).scene });
+    const kept = () =>
+      [...document.querySelectorAll('.reglette [data-die]')].map((one) =>
+        one.getAttribute('data-die'),
+      );
+    await fireEvent.keyDown(document.body, { key: '4' });
+    expect(kept()).toEqual(['31']);
+    // S stands first now, and E, I and P have moved on.
+    await fireEvent.keyDown(document.body, { key: '2' });
+    expect(kept()).toEqual(['0', '31']);
+    await fireEvent.keyDown(document.body, { key: '2' });
+    expect(kept()).toEqual(['0']);
+  });
+
   test('a cell touched between two throws changes nothing, until something is laid', async () => {
     render(Table, { scene: scene(THROWN).scene });
     await fireEvent.click(cell('k9'));
