@@ -235,6 +235,8 @@ def test_from_force_two_on_its_letter_may_take_its_place() -> None:
     """§4.12 Not before."""
     assert play(at(3), retiring(at(3))).facts == {"force": 3, "needed": 2}
     assert refused(at(3), retiring(at(3))) == "too_strong §4.12"
+    thrown = replace(at(3), phase=Phase.THROWS)
+    assert refused(thrown, retiring(thrown)) == "too_strong §4.12"
     for force in (2, 1):
         assert isinstance(play(at(force), retiring(at(force)))[0], SuperJokerRetired)
 

@@ -703,10 +703,10 @@ def retire(state: State, seat: Seat, move: RetireSuperJoker) -> Facts:
     tile = next((tile for tile in state.tiles if tile.face == SUPER_JOKER), None)
     if tile is None:
         return refuse("no_super_joker", "4.12")
-    if state.phase is not Phase.COMPOSE:
-        return refuse("not_now", "4.12")
     if state.force > REPLACED_FROM:
         return refuse("too_strong", "4.12", force=state.force, needed=REPLACED_FROM)
+    if state.phase is not Phase.COMPOSE:
+        return refuse("not_now", "4.12")
     faces = {held.die: held.face for held in state.hands[seat]}
     if faces.get(move.die) != tile.letter:
         return refuse("other_letter", "4.12", letter=tile.letter)
