@@ -512,6 +512,51 @@ describe('the table', () => {
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [23] });
   });
 
+  test('§2.2 a die that was kept before stays, and the table says so', async () => {
+    const [first, ...others] = HAND;
+    const hands = [[{ ...first!, kept: true }, ...others], []];
+    render(Table, { scene: scene({ ...THROWN, hands }).scene });
+    await fireEvent.click(document.querySelector('[data-die="0"]')!);
+    expect(screen.getByText(/déjà gardé/).textContent).toContain('2.2');
+    expect(document.querySelector('.reglette [data-die="0"]')).not.toBeNull();
+    await fireEvent.click(document.querySelector('[data-die="10"]')!);
+    expect(screen.queryByText(/déjà gardé/)).toBeNull();
+  });
+
+  const STRONG = { tiles: [tile('g9', 79, '!', 'S'), tile('h9', 1, 'E')], force: 7 };
+  const layOnSuperJoker = async () => {
+    await fireEvent.click(document.querySelector('[data-die="31"]')!);
+    await fireEvent.click(cell('g9'));
+  };
+
+  test('§4.12 a die laid on the super joker hears why it may not take its place', async () => {
+    const refused: Refused = {
+      ...REFUSED,
+      code: 'too_strong',
+      facts: { force: 7, needed: 2 },
+      section: '4.12',
+    };
+    const attempt = vi.fn(async () => refused);
+    render(Table, { scene: scene(STRONG, { attempt }).scene });
+    await layOnSuperJoker();
+    const said = await screen.findByText(/encore de force 7/);
+    expect(said.textContent).toContain('4.12');
+    expect(attempt).toHaveBeenCalledWith({ type: 'retire_super_joker', die: 31 });
+    await fireEvent.click(document.querySelector('[data-die="10"]')!);
+    expect(screen.queryByText(/encore de force 7/)).toBeNull();
+  });
+
+  test('§4.12 where it may, one is asked whether it shall', async () => {
+    const { scene: made, play } = scene({ ...STRONG, force: 2 });
+    render(Table, { scene: made });
+    await layOnSuperJoker();
+    await waitFor(() =>
+      expect(document.querySelector('dialog[open]')?.textContent).toContain('Votre dé S'),
+    );
+    await fireEvent.click(screen.getByRole('button', { name: 'Remplacer' }));
+    expect(play).toHaveBeenCalledWith({ type: 'retire_super_joker', die: 31 });
+  });
+
   test('a figure means the die that stands there, also once some are kept', async () => {
     render(Table, { scene: scene(THROWN).scene });
     const kept = () =>

@@ -7,7 +7,7 @@ import type { Refused, ScoreLine } from '../wire/messages';
 /** What a play would bring, or why it may not be made. */
 export type Told = readonly ScoreLine[] | Refused;
 
-const isRefused = (told: Told): told is Refused => 'sentence' in told;
+export const isRefused = (told: Told): told is Refused => 'sentence' in told;
 
 /** Whoever is writing has not finished: the referee is asked when the hand rests. */
 const TYPING = 300;
