@@ -46,6 +46,7 @@ import { missed } from '../src/lib/games/volapuk/missed.svelte';
 import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
+import Options from '../src/lib/parts/Options.svelte';
 import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
@@ -746,7 +747,7 @@ describe('the table', () => {
     render(Table, { scene: made });
     await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
     expect(play).not.toHaveBeenCalled();
-    await fireEvent.click(screen.getByText('Continuer'));
+    await fireEvent.click(screen.getByText('Continuer à jouer'));
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
     await fireEvent.click(screen.getByText('Passer mon tour'));
@@ -780,6 +781,14 @@ describe('the table', () => {
     expect(cell('k9').classList.contains('fresh')).toBe(true);
     expect(screen.getByText(/meilleur coup trouvé.*PORTE, 15 points/)).toBeTruthy();
     missed.now = null;
+  });
+
+  test.each([
+    [0, 'sans pendule'],
+    [90, '1:30 par tour'],
+  ])('§2.3 a clock of %i seconds is told as that of a turn', (clock, told) => {
+    render(Options, { options: { clock }, say: wordsIn('fr') });
+    expect(document.querySelector('dd')?.textContent).toBe(told);
   });
 
   test('the Élue and the bags are in sight', () => {

@@ -197,7 +197,7 @@ describe('the tray', () => {
     expect(said).toEqual([
       'Clara Â dans PATE et AN+ 3',
       'Inès TAPE, anagramme+ 4',
-      'Clara demande ce que veut dire PATE, 4 sens : on y vient.',
+      'Clara demande ce que veut dire PATE, 4 sens : on y vient. § 8.5',
     ]);
     expect(screen.getByText('Rien d’autre')).toBeTruthy();
     expect(mayClaimAnagram(view({ claims }), 0)).toBe(false);
@@ -209,7 +209,7 @@ describe('the tray', () => {
     expect(mayAsk(view({ options: { ...options, announced_definitions: 'table' } }), 0)).toBe(true);
     const { scene: made, play } = scene({ turn: 0 });
     render(Talk, { scene: made });
-    await fireEvent.click(screen.getByRole('button', { name: /Que veut dire PATE/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /Faire définir PATE/ }));
     await waitFor(() => expect(play).toHaveBeenCalledWith({ type: 'ask_senses', word: 'PATE' }));
   });
 
@@ -222,10 +222,20 @@ describe('the tray', () => {
       'Papi Jo and Clara judge the answers.',
     );
     render(Talk, { scene: scene({ speaking: [2], done: [] }).scene });
-    expect(screen.getByText(/Clara peut annoncer/)).toBeTruthy();
+    expect(screen.getByText(/Clara peut annoncer/).textContent).toContain('8.2');
     expect(screen.queryByRole('button')).toBeNull();
     expect(role(wordsIn('fr'), waiting, 2)).toBe('a la parole');
   });
+});
+
+test.each([
+  [[0], 'Vous avez écrit PATE, AN et TU. Quelque chose à annoncer\u00a0?'],
+  [[2], 'Vous avez écrit PATE, AN et TU.'],
+])('§8.2 one’s own play is one’s own, whoever speaks of it: %j', (speaking, title) => {
+  const others = ['AN', 'TU'].map((text, cell) => ({ text, cells: [cell] }));
+  const spoken = [...view().spoken, ...others];
+  render(Talk, { scene: scene({ turn: 0, speaking, spoken }).scene });
+  expect(document.querySelector('.title')?.textContent).toBe(title);
 });
 
 describe('votes', () => {
@@ -450,7 +460,7 @@ describe('what is told of it', () => {
     const settled: News = { type: 'senses_settled', word: 'PATE', kept: [], paid: [] };
     expect(told(settled, [], wordsIn('fr'))).toContain('personne ne marque');
     const paid = [{ seat: 2, count: 2, points: 8 }];
-    expect(told({ ...settled, paid } as News, [], wordsIn('fr'))).toContain('Clara 8 points');
+    expect(told({ ...settled, paid } as News, [], wordsIn('fr'))).toContain('Clara gagne 8 points');
   });
 
   test('a play that was voted down says so, and silence is not noted', () => {
