@@ -109,7 +109,7 @@ def define(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]) 
         expect(one.tray.locator("q")).to_have_count(3)
         axe(one.page)
         one.do(one.button("page.volapuk.talk_vote_do", all=True))
-    expect(ada.log.first).to_contain_text("Cléo 3 points")
+    expect(ada.log.first).to_contain_text("Cléo gagne 3 points")
 
 
 def vote_down(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]) -> None:
@@ -156,7 +156,7 @@ def test_three_people_announce_an_accent_cancel_a_definition_and_vote_a_phrase_d
     cleo.resign()
     ada.visit(f"/replay/{table}")
     ada.click(ada.tab("page.replay.tab_log"))
-    accent = ada.page.get_by_text("annonce un accent circonflexe sur A dans PATE")
+    accent = ada.page.get_by_text("annonce un accent circonflexe sur A, dans PATE")
     ada.click(accent.last)
     expect(ada.tray).to_contain_text("Ben peut annoncer quelque chose.")
     expect(ada.page.locator(".board .pencil")).to_have_count(1)

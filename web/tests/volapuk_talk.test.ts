@@ -209,7 +209,10 @@ describe('the tray', () => {
     expect(mayAsk(view({ options: { ...options, announced_definitions: 'table' } }), 0)).toBe(true);
     const { scene: made, play } = scene({ turn: 0 });
     render(Talk, { scene: made });
-    await fireEvent.click(screen.getByRole('button', { name: /Faire définir PATE/ }));
+    expect(screen.getByText(/Les autres répondent et peuvent marquer/).textContent).toContain(
+      '8.5',
+    );
+    await fireEvent.click(screen.getByRole('button', { name: 'Faire définir PATE' }));
     await waitFor(() => expect(play).toHaveBeenCalledWith({ type: 'ask_senses', word: 'PATE' }));
   });
 
