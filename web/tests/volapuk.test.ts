@@ -848,6 +848,7 @@ describe('what is told', () => {
       );
     expect(noted(turn)).toEqual(['timed_out', 'passed']);
     expect(noted(silence)).toEqual(['said_nothing']);
+    expect(noted([late, { type: 'dice_were_set', seat: 0 }])).toEqual([]);
   });
 
   test('dice are told as people call them, and nothing where nothing was kept', () => {

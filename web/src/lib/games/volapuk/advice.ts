@@ -223,9 +223,11 @@ const UNNOTED = new Set<News['type']>([
 export const log: NonNullable<GamePage['log']> = (items) =>
   items.filter((item, at) => {
     if (item.type !== 'heard') return true;
-    const [news, next] = [item.news as News, items[at + 1]];
-    const silence = isSilence(news, next?.type === 'heard' ? (next.news as News) : undefined);
-    return !silence && !UNNOTED.has(news.type);
+    const [news, after] = [item.news as News, items[at + 1]];
+    const next = after?.type === 'heard' ? (after.news as News) : undefined;
+    // Time that is over is noted with what follows from it.
+    const noted = news.type === 'timed_out' && next ? next : news;
+    return !isSilence(news, next) && !UNNOTED.has(noted.type);
   });
 
 /** The plays that brought most, best first. */
