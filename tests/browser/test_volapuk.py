@@ -5,10 +5,10 @@ The dice are loaded: see `loaded.py`.
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import People, Server
-from tests.browser.people import COLD
+from tests.browser.people import BOT, COLD
 from tests.browser.test_everywhere import too_wide
 from tests.browser.thrower import CALM, Thrower, fall
 
@@ -164,3 +164,56 @@ def test_a_joker_is_named_and_a_word_dragged_up_a_diagonal(people: People, hurri
     ada.write("h9", "pied", "/")
     expect(ada.told).to_contain_text("+ 5 × 4 = 32")
     ada.lay(34)
+
+
+def touch(ada: Thrower, what: Locator) -> None:
+    """Where it is drawn, whatever lies on top of it there."""
+    box = what.bounding_box()
+    assert box is not None
+    ada.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def all_in_reach(ada: Thrower) -> None:
+    """A finger gets at everything that this table has to be touched, once the page has settled."""
+    ada.page.wait_for_function(
+        """() => [...document.querySelectorAll('main.game button:enabled')].every((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(left + width / 2, top + height / 2);
+            return width === 0 || one.contains(there);
+        })"""
+    )
+
+
+def test_the_guided_game_is_played_with_a_thumb_and_its_bubble_is_in_nobodys_way(
+    people: People, hurried: Server
+) -> None:
+    fall(hurried, "P L A T E ?")
+    ada = people("Ada", at=hurried, plays=Thrower, phone=True)
+    step = ada.page.locator(".lesson .hint").first
+    ada.visit("/learn/volapuk")
+    for _ in range(2):
+        touch(ada, ada.button("page.lesson.next"))
+    expect(step).to_have_text("Étape 3 sur 9")
+    expect(ada.main).to_be_visible(timeout=BOT)
+    all_in_reach(ada)
+    touch(ada, ada.main)
+    expect(step).to_have_text("Étape 4 sur 9")
+    all_in_reach(ada)
+    touch(ada, ada.button("page.volapuk.set"))
+    expect(step).to_have_text("Étape 6 sur 9")
+    all_in_reach(ada)
+
+    # The word is laid with the bubble open, and taken with it folded.
+    touch(ada, ada.cell("h9"))
+    for face in "PLAT":
+        touch(ada, ada.die(face))
+    expect(ada.main.locator("small")).to_have_text("12")
+    touch(ada, ada.button("page.lesson.fold"))
+    expect(ada.page.locator(".lesson p")).to_have_count(2)
+    expect(ada.page.locator(".lesson p").first).to_be_hidden()
+    touch(ada, ada.main)
+    expect(step).to_have_text("Étape 7 sur 9")
+    expect(ada.page.locator(".lesson p").first).to_be_visible()
+    all_in_reach(ada)
+    touch(ada, ada.main)
+    expect(step).to_have_text("Étape 8 sur 9")
