@@ -23,7 +23,9 @@ TALKATIVE: Final = {
 }
 EXTRAS: Final = {"livret": 3, "decouverte": 0, "equilibre": 3, "complet": 6}
 """How many things each setting plays beyond laying words."""
-PATE: Final = "1. De la farine et de l’eau.\n2. Un pain de papier.\n".encode()
+SENSES: Final = ("De la farine et de l’eau.", "Un pain de papier.", *["Terme de peinture."] * 16)
+PATE: Final = "".join(f"{n}. {sense}\n" for n, sense in enumerate(SENSES, 1)).encode()
+"""An article that is longer than a phone is high."""
 
 
 class Speaker(Thrower):
@@ -42,7 +44,8 @@ class Speaker(Thrower):
     def answers(self, *texts: str) -> None:
         """In secret, a sense in each field."""
         for at, text in enumerate(texts):
-            self.tray.get_by_label(self.say("page.volapuk.talk_answer", n=at + 1)).fill(text)
+            name = self.say("page.volapuk.talk_answer", n=at + 1)
+            self.tray.get_by_label(name, exact=True).fill(text)
         self.do(self.button("page.volapuk.talk_answer_do", n=len(texts)))
 
     def means(self, *senses: int) -> None:
@@ -50,6 +53,12 @@ class Speaker(Thrower):
         for at, sense in enumerate(senses):
             self.tray.locator("select").nth(at).select_option(str(sense - 1))
         self.do(self.button("page.volapuk.talk_match_do"))
+
+
+def in_sight(ben: Speaker) -> None:
+    """What is asked, and the button with which one answers."""
+    for what in (".title", ".senses > .main"):
+        expect(ben.tray.locator(what)).to_be_in_viewport(ratio=1)
 
 
 @pytest.fixture
@@ -95,16 +104,26 @@ def define(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]) 
 
     # In secret: what one has answered nobody reads before all have.
     expect(ben.tray.locator("input")).to_have_count(2)
+    in_sight(ben)
+    for n in range(3, 13):
+        ben.click(ben.button("page.volapuk.talk_answer_more"))
+        expect(ben.tray.locator("input").nth(n - 1)).to_be_focused()
+    expect(ben.button("page.volapuk.talk_answer_more")).to_have_count(0)
+    in_sight(ben)
     axe(ben.page)
     ben.answers("Farine et eau")
     expect(ada.tray).to_contain_text("Cléo répond")
     expect(cleo.page.get_by_text("Farine et eau")).to_have_count(0)
     cleo.answers("De quoi faire du pain", "Du papier")
+    in_sight(ben)
+    expect(ben.tray.locator("select")).to_be_in_viewport(ratio=1)
     ben.means(1)
     axe(cleo.page)
     cleo.means(1, 2)
 
     # Nothing is wrong with these answers; but two of them are the same sense.
+    expect(ben.tray.locator("q").first).to_be_in_viewport(ratio=1)
+    in_sight(ben)
     for one in (ada, ben, cleo):
         expect(one.tray.locator("q")).to_have_count(3)
         axe(one.page)

@@ -298,6 +298,15 @@ describe('votes', () => {
 });
 
 describe('definitions', () => {
+  test('two fields lie ready, others come as they are asked for, as many as senses', async () => {
+    const { scene: made } = scene({ phase: 'answers', asked: 'PATE', sense_count: 3 });
+    render(Talk, { scene: made });
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    await fireEvent.click(screen.getByText('Un autre sens'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Sens 3'));
+    expect(screen.queryByText('Un autre sens')).toBeNull();
+  });
+
   test('there are as many fields as senses, but twelve at most', async () => {
     expect(fields(view({ sense_count: 40 }))).toBe(12);
     const { scene: made, play } = scene({ phase: 'answers', asked: 'PATE', sense_count: 3 });
