@@ -81,6 +81,12 @@ def announce(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]
     expect(cleo.tray).to_contain_text("Ben")
     expect(cleo.tray).to_contain_text(cleo.say("page.volapuk.talk_later"))
     expect(ada.way_out).to_have_count(0)
+    # What the play was worth is read above the tray, however high that is.
+    told = ben.page.locator(".news", has_text="Ada écrit PATE : 12 points.").bounding_box()
+    rail = ben.page.locator(".rail").bounding_box()
+    assert told is not None
+    assert rail is not None
+    assert told["y"] + told["height"] <= rail["y"]
 
     # The letter, then its accent; the board shows it to everybody.
     ben.click(ben.tray.locator("button.letter").first)
