@@ -474,6 +474,17 @@ describe('the table', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  test('the cell that the referee speaks of is marked on the board', async () => {
+    const refused = { ...REFUSED, code: 'apart', facts: { cell: at('c5') }, section: '4.2' };
+    render(Table, { scene: scene({}, { attempt: async () => refused }).scene });
+    await fireEvent.click(cell('c5'));
+    await fireEvent.keyDown(document.body, { key: 's' });
+    await waitFor(() => expect(cell('c5').classList.contains('named')).toBe(true));
+    expect(document.querySelectorAll('.named')).toHaveLength(1);
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(document.querySelector('.named')).toBeNull();
+  });
+
   test('a tap on a cell chooses it, a second turns the way of writing', async () => {
     render(Table, { scene: scene().scene });
     await fireEvent.click(cell('c5'));
@@ -726,6 +737,16 @@ describe('the table', () => {
     expect(document.querySelector('.up [data-die="73"]')).not.toBeNull();
     await fireEvent.click(cell('g9'));
     expect(document.querySelector('.up')).toBeNull();
+  });
+
+  test('§4.9 another letter laid on a joker hears what it wants', async () => {
+    render(Table, {
+      scene: scene({ tiles: [tile('g9', 73, '?', 'T'), tile('h9', 1, 'E')] }).scene,
+    });
+    await fireEvent.click(document.querySelector('[data-die="31"]')!);
+    await fireEvent.click(cell('g9'));
+    expect(screen.getByText(/Pour ce joker il faut un de vos dés qui montre T/)).toBeTruthy();
+    expect(cell('g9').classList.contains('fresh')).toBe(false);
   });
 
   test('a joker that is laid asks for its letter, and goes back without it', async () => {
