@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import socket
 import sys
 import threading
@@ -243,3 +244,11 @@ def told(opened: Any, wanted: str) -> Any:
         message = opened.receive_json()
         if message["type"] == wanted:
             return message
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,7 +1,6 @@
 """Bots in their processes: stuck, dying and illegal ones, and what is played instead."""
 
 import asyncio
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from tablee.core.dice import SeededDice
 from tablee.core.game import Seat, settle
 from tablee.server.brains import Brains
 from tablee.server.worker import Job, _Bots, _warmed_up
-from tests.server.serving import Inside, inside, told
+from tests.server.serving import Inside, alive, inside, told
 from tests.table.playing import seated
 from tests.tiny import Discard, Draw, Trio
 
@@ -93,14 +92,6 @@ def test_a_bot_in_an_endless_loop_is_killed_and_delays_nobody(tmp_path: Path) ->
 
 async def _warm_both(both: Brains) -> None:
     await asyncio.gather(both.warm(), both.warm())
-
-
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def test_all_processes_end_with_the_server(tmp_path: Path) -> None:

@@ -22,21 +22,22 @@ class Process:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._starting: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Be ready for a question. Whoever asked may be gone meanwhile: the start is finished,
         since what it has compiled and loaded is for all.
         """
-        if self._process is None or self._process.returncode is not None:
-            self._process = None
-            if self._starting is None or self._starting.done():
-                self._starting = asyncio.ensure_future(self._start())
-                # Seen, so that nobody complains of an error that nobody waited for.
-                self._starting.add_done_callback(lambda done: done.cancelled() or done.exception())
+        lost = self._process is None or self._process.returncode is not None
+        if lost and (self._starting is None or self._starting.done()):
+            self._starting = asyncio.ensure_future(self._start())
+            # Seen, so that nobody complains of an error that nobody waited for.
+            self._starting.add_done_callback(lambda done: done.cancelled() or done.exception())
         if self._starting is not None:
             await asyncio.shield(self._starting)
 
     async def _start(self) -> None:
+        await self._end()
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
@@ -51,11 +52,12 @@ class Process:
 
     async def _answer(self, seconds: float | None) -> bytes:
         assert self._process is not None
-        assert self._process.stdout is not None
+        stdout = self._process.stdout
+        assert stdout is not None
         try:
             async with asyncio.timeout(seconds):
-                size = await self._process.stdout.readexactly(LENGTH)
-                return await self._process.stdout.readexactly(int.from_bytes(size))
+                size = await stdout.readexactly(LENGTH)
+                return await stdout.readexactly(int.from_bytes(size))
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
             await self._end()
             raise Stuck(repr(error)) from error
@@ -72,11 +74,19 @@ class Process:
         await self._end()
 
     async def _end(self) -> None:
+        """Whoever ends it may be gone meanwhile: it is waited for by whoever comes next, so that
+        none is left behind when the event loop closes.
+        """
         process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        if process.stdin is not None:
-            process.stdin.close()
+        if process is not None:
+            self._ending = asyncio.ensure_future(_ended(process))
+        if self._ending is not None:
+            await asyncio.shield(self._ending)
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+    if process.stdin is not None:
+        process.stdin.close()
