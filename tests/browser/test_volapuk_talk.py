@@ -107,7 +107,9 @@ def announce(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]
 
 def define(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]) -> None:
     """Whoever played speaks last, and asks what the word means: two say the same."""
+    expect(ada.tray).to_be_in_viewport(ratio=1)
     ada.do(ada.button("page.volapuk.talk_ask", word="PATE"))
+    expect(ada.tray).to_be_in_viewport(ratio=1)
     expect(ada.tray.locator(".said li")).to_have_count(2)
     ada.do(ada.way_out)
 
