@@ -910,6 +910,10 @@ describe('what is told', () => {
     expect(told(diagonal, [], wordsIn('fr'))).toBe(
       'Inès écrit MUSEE en diagonale, avec ET\u00a0: 32 points.',
     );
+    const rime = { ...play, words: [{ ...musee, text: 'RIME', reversed: true }] };
+    expect(told(rime, [], wordsIn('fr'))).toBe(
+      'Inès écrit RIME en diagonale, à lire aussi à l’envers\u00a0: 32 points.',
+    );
     const moved = { ...play, moves: [{ cell: at('i9'), to: at('j9') }] };
     expect(told(moved, [], wordsIn('en'))).toBe('Inès recomposes ET: 32 points.');
   });

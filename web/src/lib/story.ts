@@ -65,7 +65,7 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
           seat: seatOf(news),
           text,
           section: cited(news, before, say),
-          sums: sumsOf(news),
+          sums: sumsOf(news).map((line) => named(line, say)),
           noted: false,
           undone: false,
         });
@@ -140,4 +140,11 @@ function seatOf(news: object): number | null {
 function sumsOf(news: object): readonly ScoreLine[] {
   const lines = 'lines' in news ? news.lines : 'scored' in news ? news.scored : [];
   return Array.isArray(lines) ? (lines as ScoreLine[]) : [];
+}
+
+/** A bare figure, « + 50 », says what it is for. */
+function named(line: ScoreLine, say: Wording): ScoreLine {
+  const key = `score.${line.label}`;
+  if (!/^[+-] \d+$/.test(line.arithmetic) || !say.knows(key)) return line;
+  return { ...line, arithmetic: `${say.say(key)} ${line.arithmetic}` };
 }

@@ -162,6 +162,7 @@ function playName(words: Wording, play: Played): string {
         : main.reversed
           ? 'reversed'
           : 'plain',
+    reversed: main.reversed,
     word: wordName(main.text),
     also: names.length
       ? words.say('page.volapuk.tell_also', { words: listed(names, words.lang) })
