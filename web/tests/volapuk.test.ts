@@ -184,6 +184,8 @@ describe('what is said of a play', () => {
     expect(action(G, reversed)).toMatchObject({
       declared: { cell: at('g9'), direction: 'row', length: 5, reversed: true, phrase: false },
     });
+    const group = { ...put(G, nothing(), 51, at('k9')), reversed: true };
+    expect(text(group)).toBe('CHTROP');
   });
 
   test('a line with the space may be a phrase', () => {
@@ -937,7 +939,15 @@ describe('what is told', () => {
     const go = vi.fn();
     const none = { written: '.', words: [], cells: [], points: 0 };
     const best = { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 };
-    const turn = { number: 3, seat: 0, seq: 12, hand: ['E', '_'], made: none, best, missed: 15 };
+    const turn = {
+      number: 3,
+      seat: 0,
+      seq: 12,
+      hand: ['E', '_', '!'],
+      made: none,
+      best,
+      missed: 15,
+    };
     render(Review, {
       review: {
         turns: [turn, { ...turn, number: 4, seq: 20, made: best, missed: 0 }],
@@ -950,6 +960,7 @@ describe('what is told', () => {
     expect(screen.getByText('Inès a laissé 15 points')).toBeTruthy();
     expect(screen.getAllByText('Manqué')).toHaveLength(1);
     const [first] = screen.getAllByRole('button');
+    expect(first!.textContent.replace(/\s+/g, ' ')).toContain('E ␣ super joker');
     expect(first!.getAttribute('aria-current')).toBe('step');
     await fireEvent.click(first!);
     expect(go).toHaveBeenCalledWith(12);

@@ -336,13 +336,14 @@ export const sameSpan = (one: Span, other: Span | null): boolean =>
 /** What a span reads; a joker without its letter is an asterisk. */
 export function reads(ground: Ground, draft: Draft, span: Span): string {
   const board = laidOut(ground, draft);
-  let text = '';
+  const letters: string[] = [];
   let cell: number | null = span.cell;
   for (let at = 0; at < span.length && cell !== null; at++) {
-    text += board.get(cell)?.letter ?? '*';
+    letters.push(board.get(cell)?.letter ?? '*');
     cell = step(ground.diameter, cell, draft.direction);
   }
-  return draft.reversed ? [...text].reverse().join('') : text;
+  // Die by die: a CH is a CH from either side.
+  return (draft.reversed ? letters.toReversed() : letters).join('');
 }
 
 /** The announced word: the chosen one, or the longest. */
