@@ -79,7 +79,7 @@ def announce(ada: Speaker, ben: Speaker, cleo: Speaker, axe: Callable[..., None]
     # One after the other, from the left of whoever played: the others read for whom they wait.
     expect(ben.way_out).to_be_focused()
     expect(cleo.tray).to_contain_text("Ben")
-    expect(cleo.tray).to_contain_text(cleo.say("page.volapuk.talk_later"))
+    expect(cleo.tray).to_contain_text(cleo.say("page.volapuk.talk_later", ahead=False))
     expect(ada.way_out).to_have_count(0)
     # What the play was worth is read above the tray, however high that is.
     told = ben.page.locator(".news", has_text="Ada écrit PATE : 12 points.").bounding_box()

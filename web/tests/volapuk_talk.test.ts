@@ -226,8 +226,33 @@ describe('the tray', () => {
     );
     render(Talk, { scene: scene({ speaking: [2], done: [] }).scene });
     expect(screen.getByText(/Clara peut annoncer/).textContent).toContain('8.2');
-    expect(screen.queryByRole('button')).toBeNull();
     expect(role(wordsIn('fr'), waiting, 2)).toBe('a la parole');
+  });
+
+  test('whoever has nothing to say says so ahead, and is not asked', async () => {
+    const { scene: waits, play } = scene({ speaking: [2], done: [] });
+    const asked = scene({ speaking: [0], done: [2] }, { play }).scene;
+    const { rerender } = render(Talk, { scene: waits });
+    const ahead = screen.getByRole('button', { name: 'Je n’annoncerai rien' });
+    await fireEvent.click(ahead);
+    expect(ahead.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText(/Vous n’annoncerez rien/)).toBeTruthy();
+    expect(play).not.toHaveBeenCalled();
+    await rerender({ scene: asked });
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'nothing_to_say' });
+  });
+
+  test('that may be taken back, and is of one play only', async () => {
+    const { scene: waits, play } = scene({ speaking: [2], done: [] });
+    const { rerender } = render(Talk, { scene: waits });
+    const ahead = () => screen.getByRole('button', { name: 'Je n’annoncerai rien' });
+    await fireEvent.click(ahead());
+    await fireEvent.click(ahead());
+    expect(ahead().getAttribute('aria-pressed')).toBe('false');
+    await fireEvent.click(ahead());
+    await rerender({ scene: scene({ number: 9, speaking: [0], done: [2] }, { play }).scene });
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Rien à annoncer' })).toBeTruthy();
   });
 });
 

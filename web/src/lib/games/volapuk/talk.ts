@@ -122,8 +122,21 @@ export const namesOf = (words: Wording, seats: readonly number[]): string =>
     words.lang,
   );
 
-/** For whom one waits, and whether one will be asked too. */
-export function waitedFor(words: Wording, view: View, seat: number | null): string {
+/** Is one asked after others, and not yet? */
+export const isLater = (view: View, seat: number | null): boolean =>
+  view.phase === 'claims' &&
+  seat !== null &&
+  view.in_play.includes(seat) &&
+  !view.speaking.includes(seat) &&
+  !view.done.includes(seat);
+
+/** For whom one waits, and whether one will be asked too, or has answered ahead. */
+export function waitedFor(
+  words: Wording,
+  view: View,
+  seat: number | null,
+  ahead: boolean = false,
+): string {
   const others = view.speaking.filter((one) => one !== seat);
   const facts = { who: namesOf(words, others), n: others.length };
   if (!others.length) return '';
@@ -131,13 +144,8 @@ export function waitedFor(words: Wording, view: View, seat: number | null): stri
     ...facts,
     phase: view.phase === 'vote' && view.proposed === null ? 'judging' : view.phase,
   });
-  const later =
-    view.phase === 'claims' &&
-    seat !== null &&
-    view.in_play.includes(seat) &&
-    !view.speaking.includes(seat) &&
-    !view.done.includes(seat);
-  return later ? `${wait} ${words.say('page.volapuk.talk_later')}` : wait;
+  if (!isLater(view, seat)) return wait;
+  return `${wait} ${words.say('page.volapuk.talk_later', { ahead })}`;
 }
 
 /** What a seat is at while a play is spoken of. */
