@@ -346,6 +346,14 @@ def test_nobody_undoes_what_another_did_or_what_another_answered() -> None:
     assert refused(host.undo(A, "too late")) == "nothing_to_undo"
 
 
+def test_whoever_resigned_does_not_come_back() -> None:
+    host = seated(TRIO)
+    to_discard(host)
+    assert isinstance(host.play(A, Resign(), "enough"), Accepted)
+    assert host.table.result is None
+    assert refused(host.undo(A, "after all")) == "nothing_to_undo"
+
+
 def test_nothing_is_undone_after_the_end() -> None:
     host = seated(HEPTA)
     host.play(A, Resign(), "resign")

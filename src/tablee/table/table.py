@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tablee import __version__
 from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
-from tablee.core.game import AnyGame, Refusal, Result, Seat, Timeout, Worded, refuse
+from tablee.core.game import AnyGame, Refusal, Resigned, Result, Seat, Timeout, Worded, refuse
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
     NONCE_BYTES,
@@ -371,7 +371,11 @@ class Table:
             if entry.seat != seat or entry.id != request:
                 break
             assert isinstance(entry.body, Happened)
-            if entry.body.draws is not None or self.game.reveals(entry.body.event):
+            event = entry.body.event
+            # Who resigns is told that this is for good, and so are the others.
+            if entry.body.draws is not None or isinstance(event, Resigned):
+                return None
+            if self.game.reveals(event):
                 return None
             first = seq
         return first
