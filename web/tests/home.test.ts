@@ -293,6 +293,8 @@ describe('options', () => {
     expect(presetOf(long, all, presets)).toBe('long');
     expect(presetOf({ ...long, clock: 60 }, all, presets)).toBeNull();
     expect(presetOf({ ...long, clock: 60 }, all, presets, ['clock'])).toBe('long');
+    const timed = { ...presets, livret: { words: 9, clock: 30 } };
+    expect(presetOf({ ...long, clock: 30 }, all, timed, ['clock'])).toBe('livret');
   });
   it('are a form that tells what was changed, and nothing that is no number', async () => {
     const change = vi.fn();

@@ -135,9 +135,12 @@ export function presetOf(
   presets: Record<string, unknown>,
   aside: readonly string[] = [],
 ): string | null {
-  const same = (preset: unknown) =>
-    Object.entries(initial(all, preset)).every(
-      ([name, value]) => aside.includes(name) || values[name] === value,
+  const like = (but: readonly string[]) =>
+    Object.keys(presets).find((preset) =>
+      Object.entries(initial(all, presets[preset])).every(
+        ([name, value]) => but.includes(name) || values[name] === value,
+      ),
     );
-  return Object.keys(presets).find((name) => same(presets[name])) ?? null;
+  // Two may differ in nothing else.
+  return like([]) ?? like(aside) ?? null;
 }
