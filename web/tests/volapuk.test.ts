@@ -47,7 +47,7 @@ import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
 import Options from '../src/lib/parts/Options.svelte';
-import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
+import type { Action, News, Play, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
 import { figuresOf, plainWords, rulePage, wordsOf } from './scene';
@@ -485,6 +485,24 @@ describe('the table', () => {
     expect(document.querySelectorAll('.named')).toHaveLength(1);
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(document.querySelector('.named')).toBeNull();
+  });
+
+  test('§4.6 a diagonal that is no word is announced with the longest part that is one', async () => {
+    const cells: number[] = [];
+    const attempt = async (wish: Action) => {
+      const { cell, length, direction } = (wish as Play).declared!;
+      cells.push(cell);
+      const facts = { word: 'OES', direction, cell };
+      return length > 2 ? { ...REFUSED, code: 'not_a_word', facts } : [ATOUT];
+    };
+    render(Table, { scene: scene({}, { attempt: attempt as never }).scene });
+    await fireEvent.click(cell('i10'));
+    await fireEvent.keyDown(document.body, { key: '\\' });
+    for (const key of 'es') await fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(main().disabled).toBe(false));
+    expect(main().textContent).toContain('Poser ES');
+    expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]!.text).toBe('ES');
+    expect(cells).toEqual([at('h9'), at('i10'), at('i10')]);
   });
 
   test('a tap on a cell chooses it, a second turns the way of writing', async () => {
