@@ -1,6 +1,7 @@
 """Kernels are compiled before anybody waits for them."""
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -50,4 +51,17 @@ def test_what_is_older_than_its_source_is_missing(kernels: Path) -> None:
 
 def test_what_others_build_on_comes_first(kernels: Path) -> None:
     compiling.compile_all(["two_kernel", "one_kernel"])
+    assert (kernels / "loaded").read_text(encoding="utf-8") == "one two "
+
+
+def test_two_processes_do_not_compile_the_same(kernels: Path) -> None:
+    for name in ("one", "two"):
+        index = kernels / "__pycache__" / f"{name}_kernel.f-1.py311.nbi"
+        with (kernels / f"{name}_kernel.py").open("a", encoding="utf-8") as source:
+            source.write(f"\nopen({str(index)!r}, 'w')")
+    both = [threading.Thread(target=compiling.compile_missing) for _ in range(2)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
     assert (kernels / "loaded").read_text(encoding="utf-8") == "one two "

@@ -4,6 +4,7 @@ Numba keeps what it compiled beside the sources, so this is done once; a first m
 otherwise take up to half a minute. The process in which bots think does it when it starts.
 """
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -30,6 +31,13 @@ KERNELS: Final = (
     "tablee.bots.anagramme.playout",
 )
 """The modules with compiled code; those that take long first."""
+
+
+def compile_missing() -> None:
+    """One process at a time: another that comes meanwhile waits, and finds everything done."""
+    with Path(__file__).open("rb") as this:
+        fcntl.flock(this, fcntl.LOCK_EX)
+        compile_all(missing())
 
 
 def missing() -> list[str]:
@@ -64,4 +72,4 @@ def _compile(name: str) -> None:
 
 
 if __name__ == "__main__":
-    compile_all(missing())
+    compile_missing()

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.bots.base import LEVELS, Bot, Budget, has_bots, make_bot
-from tablee.bots.compiling import compile_all, missing
+from tablee.bots.compiling import compile_missing
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Seat, settle
 from tablee.server.pipes import answer_all
@@ -105,7 +105,7 @@ def _warmed_up(games: Mapping[str, AnyGame], make: Make) -> Wish:
     """Kernels and words load at the first thought: let that be one nobody waits for."""
     dice = SeededDice(secrets.token_bytes(32))
     if make is make_bot:
-        compile_all(missing())
+        compile_missing()
     for name, game in games.items():
         if make is not make_bot or not levels_of(name):
             continue
