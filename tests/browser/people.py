@@ -10,6 +10,7 @@ without a test to mend. Nothing here knows the rules: a move is what the page ha
 """
 
 import json
+import math
 import random
 import re
 import secrets
@@ -33,6 +34,11 @@ BOT: Final = 60_000
 COLD: Final = 3 * BOT
 """Milliseconds until the first bot of a busy machine has compiled what it thinks with."""
 
+LOOK: Final = 450
+"""Milliseconds after which a press is no second touch of the one before (`steady.ts`)."""
+HERE: Final = 30
+NOWHERE: Final = (-1000.0, -1000.0)
+
 
 class Person:
     """One visitor and their page; `name` is what the others read.
@@ -49,6 +55,7 @@ class Person:
         self.name = name
         self.lang = lang
         self.touches = bool(page.evaluate("navigator.maxTouchPoints"))
+        self._pressed = NOWHERE
 
     # Reading
 
@@ -142,7 +149,12 @@ class Person:
         self.page.goto(self.url + path)
 
     def click(self, thing: Locator) -> None:
-        """With a finger, where there is no mouse."""
+        """With a finger, where there is no mouse; and where one has just pressed, after a look."""
+        box = thing.bounding_box()
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else NOWHERE
+        if math.dist(place, self._pressed) < HERE:
+            self.page.wait_for_timeout(LOOK)
+        self._pressed = place
         if self.touches:
             thing.tap()
         else:
