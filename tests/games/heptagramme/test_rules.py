@@ -392,6 +392,15 @@ def test_of_a_scarce_pile_the_first_cards_named_are_exchanged() -> None:
     assert (state.corbeille, state.hands[P]) == ("p", "aefiirz")
 
 
+def test_nothing_is_put_aside_where_there_is_nothing_to_draw() -> None:
+    """§3.7"""
+    state = replace(at(START), pile="")
+    [event] = facts(state, "/pfa")
+    assert event == Passed(P, "", 0)
+    state = after(state, "/pfa")
+    assert (state.turn, state.hands[P]) == (M, "aefiipr")
+
+
 def test_one_passes_with_what_one_holds_and_before_placing() -> None:
     """§3.7"""
     assert refused(at(START), "/ff") == "cards_not_in_hand §3.7"

@@ -379,6 +379,8 @@ def pass_turn(state: State, seat: Seat, cards: str) -> tuple[Event, ...] | Refus
         return refuse("already_placed", "3.7")
     if not holds(state.hands[seat], cards):
         return refuse("cards_not_in_hand", "3.7", cards=cards)
+    if not drawable(state):
+        cards = ""
     return (Passed(seat, cards, len(cards)),)
 
 
