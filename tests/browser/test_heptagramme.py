@@ -107,6 +107,49 @@ def test_a_word_is_doubted_and_named(people: People, house: Server) -> None:
         assert person.points() == [points(letter), 0]
 
 
+def test_by_keyboard_the_focus_is_seen_and_never_lost(people: People, hurried: Server) -> None:
+    ada = people("Ada", at=hurried, plays=Wordsmith)
+    ada.visit(f"/t/{ada.set_table('me', 'facile')}")
+    ada.wait_for_turn()
+    keys = ada.page.keyboard
+    rail = ada.page.locator(".rail")
+    of_hand = rail.locator(".hand button.card:focus-visible")
+
+    # On every card the ring is drawn, also on one that goes nowhere at the moment.
+    ada.page.locator("main").focus()
+    keys.press("Tab")
+    expect(of_hand).to_have_count(1)
+    ring = "element => getComputedStyle(element).boxShadow"
+    seen = of_hand.evaluate(ring)
+    of_hand.evaluate("element => element.classList.toggle('dim')")
+    assert of_hand.evaluate(ring) == seen
+    of_hand.evaluate("element => element.classList.toggle('dim')")
+
+    # What one presses may go away: passing and thinking better of it, placing and taking back.
+    for key in ("pass", "pass_no"):
+        ada.button(f"page.heptagramme.{key}", bare=False).focus()
+        keys.press("Enter")
+        expect(of_hand).to_have_count(1)
+    for back in (True, False):
+        ada.fitting.first.focus()
+        keys.press("Enter")
+        expect(ada.page.locator(".cols .slot:focus-visible")).to_have_count(1)
+        keys.press("Enter")
+        expect(of_hand).to_have_count(1)
+        if back:
+            ada.button("page.table.undo").focus()
+            keys.press("Enter")
+            expect(ada.button("page.table.undo")).to_have_count(0)
+            expect(of_hand).to_have_count(1)
+
+    # Whoever has played waits before the hand, and goes on with it.
+    ada.end.focus()
+    keys.press("Enter")
+    expect(rail.and_(ada.page.locator(":focus-visible")).or_(of_hand)).to_have_count(1)
+    ada.wait_for_turn()
+    expect(of_hand).to_have_count(1)
+
+
 def _spoken(person: Wordsmith, key: str, **facts: str) -> str:
     return person.say(f"page.heptagramme.{key}", **facts)
 

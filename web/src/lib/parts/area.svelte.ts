@@ -23,6 +23,26 @@ export class Area {
     void tick().then(() => requestAnimationFrame(() => this.find(selector)?.focus()));
   };
 
+  /** What had the focus last, if it is of this table and was seen: it may go away with its use. */
+  #had: Element | null = null;
+  heed = ({ target }: FocusEvent): void => {
+    const one = target as Element;
+    this.#had = this.root?.contains(one) && one.matches(':focus-visible') ? one : null;
+  };
+
+  /**
+   * A focus that went away with its button goes to what comes next, and waits in front of one
+   * until there is something; nobody else’s is touched. Call when what is drawn has changed.
+   */
+  settle = (next: () => HTMLElement | null): void => {
+    void tick().then(() => {
+      const rail = this.find('.rail');
+      const now = document.activeElement;
+      const lost = now === document.body && this.#had !== null && !this.#had.isConnected;
+      if (lost || now === rail) (next() ?? rail)?.focus({ preventScroll: true });
+    });
+  };
+
   /** Is a key meant for the game? Not while a dialog is open, or from elsewhere on the page. */
   hears({ target }: KeyboardEvent): boolean {
     if (document.querySelector('dialog[open]')) return false;
