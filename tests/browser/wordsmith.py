@@ -49,7 +49,12 @@ class Wordsmith(Person):
     @property
     def passing(self) -> Locator:
         """What one does who places nothing: it is there when a turn begins."""
-        return self.button("page.heptagramme.pass")
+        return self.button("page.heptagramme.pass", bare=False).or_(self.passing_at_once)
+
+    @property
+    def passing_at_once(self) -> Locator:
+        """The same, where there is nothing to exchange."""
+        return self.button("page.heptagramme.pass", bare=True)
 
     @property
     def may_act(self) -> Locator:
@@ -96,11 +101,13 @@ class Wordsmith(Person):
         expect(self.log).not_to_have_count(before)
 
     def pass_all(self) -> None:
-        """Exchange one's whole hand; with an empty one, do nothing."""
+        """Exchange one's whole hand, where there is something to draw."""
+        if self.passing_at_once.count():
+            self.do(self.passing_at_once)
+            return
         held = self.hand.count()
         self.click(self.passing)
-        if held:
-            self.click(self.button("page.heptagramme.pass_all"))
+        self.click(self.button("page.heptagramme.pass_all"))
         self.do(self.button("page.heptagramme.pass_do", n=held))
 
     def play_a_turn(self) -> None:
