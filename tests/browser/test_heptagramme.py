@@ -150,6 +150,17 @@ def test_by_keyboard_the_focus_is_seen_and_never_lost(people: People, hurried: S
     expect(of_hand).to_have_count(1)
 
 
+def test_on_a_phone_three_names_are_read_whole(people: People, house: Server) -> None:
+    ada = people("Ada", at=house, plays=Wordsmith, phone=True)
+    ada.visit(f"/t/{ada.set_table('me', 'facile', 'facile', 'facile', options={'clock': 60})}")
+    ada.wait_for_turn()
+    names = ada.page.locator(".seats .who b")
+    expect(names).to_have_count(3)
+    whole = "element => element.scrollWidth <= element.clientWidth"
+    for name in ("Levantin", "Méridional"):
+        assert names.filter(has_text=name).evaluate(whole)
+
+
 def _spoken(person: Wordsmith, key: str, **facts: str) -> str:
     return person.say(f"page.heptagramme.{key}", **facts)
 

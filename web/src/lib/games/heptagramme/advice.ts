@@ -46,7 +46,6 @@ const TOLD = new Set<News['type']>([
   'named',
   'rejected',
   'conceded',
-  'recovered',
   'timed_out',
   'resigned',
 ]);
@@ -64,6 +63,11 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     if (own && news.type === 'exchanged') return [];
     if (own && news.type === 'bonus_drawn')
       return [words.say('page.heptagramme.bonus_came', { card: news.card })];
+    // What is waited for says the rest, and whose points they are is seen.
+    if (news.type === 'doubted')
+      return news.asked === me ? [words.say('page.heptagramme.asks', { seat: news.seat })] : [];
+    if (news.type === 'announced' && news.cause === 'forced')
+      return [words.say('page.heptagramme.forced', { word: news.word })];
     return [words.event(news, fresh[at - 1] ?? null)];
   });
   return said.join(' ').replace(/… … /g, '… ');
