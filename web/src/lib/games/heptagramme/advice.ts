@@ -30,7 +30,10 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
     });
   if (exchanging) return say('page.heptagramme.do_exchange');
   if (!mine || view.turn !== scene.seat) return say('page.table.wait_turn', { seat: view.turn });
-  if (card !== null) return say('page.heptagramme.do_column', { lit, card });
+  if (card !== null) {
+    const sure = view.options.referee === 'lexicon' && view.options.help !== 'aucune';
+    return say('page.heptagramme.do_column', { lit, card, sure });
+  }
   if (!view.hand.length) return say('page.heptagramme.do_empty');
   return say('page.heptagramme.do_card');
 }
