@@ -349,6 +349,84 @@ describe('the table', () => {
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'sa' });
   });
 
+  const PASSING = { lines: [], told: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
+
+  test('passing: whoever touches « Toutes » twice has not passed', async () => {
+    const it = scene({ view: view(PASSING as Partial<View>) });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer…' }));
+    const all = screen.getByRole('button', { name: 'Toutes' });
+    await fireEvent.click(all);
+    expect(screen.getByRole('button', { name: 'Toutes' })).toBe(all);
+    await fireEvent.click(all);
+    expect(it.play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer et changer 3 cartes' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'acs' });
+  });
+
+  test('§3.7 where there is nothing to draw, passing asks for nothing', async () => {
+    const options = { ...view().options, short: true };
+    const it = scene({ view: view({ ...(PASSING as Partial<View>), pile: 0, options }) });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: '' });
+  });
+
+  test('a focus that goes away with its button waits for what comes next', async () => {
+    const { container, rerender } = render(Table, { scene: scene() });
+    const rail = container.querySelector('.rail');
+    screen.getByRole('button', { name: /C’est bon/ }).focus();
+    const theirs = view({ turn: 1, lines: [], told: '', actions: [] });
+    await rerender({ scene: scene({ view: theirs, waiting: [1] }) });
+    await waitFor(() => expect(document.activeElement).toBe(rail));
+    const asked = view({
+      doubt: { column: 0, asked: 0 },
+      actions: [{ type: 'concede', column: 0 }],
+    });
+    await rerender({ scene: scene({ view: asked }) });
+    const field = screen.getByLabelText(/Quel mot Afri/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await rerender({ scene: scene({ view: view(PASSING as Partial<View>) }) });
+    const held = () => document.activeElement?.matches('.hand button.card');
+    await waitFor(() => expect(held()).toBe(true));
+    screen.getByRole('button', { name: 'Passer…' }).focus();
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer…' }));
+    screen.getByRole('button', { name: 'Annuler' }).focus();
+    await fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(held()).toBe(true));
+  });
+
+  test('a focus elsewhere on the page is left alone', async () => {
+    const outside = document.body.appendChild(document.createElement('button'));
+    const { rerender } = render(Table, { scene: scene() });
+    outside.focus();
+    await rerender({ scene: scene({ view: view({ turn: 1, actions: [] }), waiting: [1] }) });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(outside);
+    outside.remove();
+  });
+
+  test('§8.3 a seat says that its player has resigned', () => {
+    const { container } = render(Table, {
+      scene: scene({ view: view({ gone: [2] }), present: [0, 1, 3] }),
+    });
+    const seat = container.querySelector('[data-seat="2"]')!;
+    expect(text(seat)).toContain('a abandonné');
+    expect(text(seat)).not.toContain('absent');
+  });
+
+  test('what is told goes away when it is taken back', async () => {
+    const resigned: News = { type: 'resigned', seat: 2 };
+    const { container, rerender } = render(Table, {
+      scene: scene({ fresh: [resigned], heard: [resigned] }),
+    });
+    expect(text(container.querySelector('.news'))).toMatch(/Clara abandonne/);
+    await rerender({ scene: scene({ fresh: [], heard: [resigned] }) });
+    expect(text(container.querySelector('.news'))).toMatch(/Clara abandonne/);
+    await rerender({ scene: scene({ fresh: [], heard: [] }) });
+    expect(text(container.querySelector('.news'))).toBe('');
+  });
+
   test('whoever keeps the bonus card says « C’est tout ! »', () => {
     render(Table, { scene: scene({ view: view({ bonus: true, hand: 'x' }) }) });
     expect(screen.getByRole('button', { name: /C’est tout.!/ })).toBeTruthy();
@@ -390,6 +468,21 @@ describe('the table', () => {
     expect(it.play).not.toHaveBeenCalled();
     await fireEvent.click(screen.getByRole('button', { name: 'Laisser l’arbitre répondre' }));
     expect(it.play).toHaveBeenCalledWith({ type: 'concede', column: 0 });
+  });
+
+  test('while others may doubt one is told so, and takes nothing back', () => {
+    const waiting = view({ phase: 'doubts', actions: [] });
+    const { container } = render(Table, { scene: scene({ view: waiting, waiting: [1, 2, 3] }) });
+    expect(text(container.querySelector('.running'))).toBe('Les autres acceptent, ou doutent.');
+    const marks = screen.getAllByRole<HTMLButtonElement>('button', { name: /Reprendre [fri]$/ });
+    expect(marks.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+    expect(container.querySelector('.cols .fresh')).toBeNull();
+  });
+
+  test('whoever may doubt is told how', () => {
+    const doubting = view({ phase: 'doubts', turn: 1, actions: [{ type: 'accept' }] });
+    const { container } = render(Table, { scene: scene({ view: doubting }) });
+    expect(text(container.querySelector('.running'))).toMatch(/^Doutez-vous d’un mot de Papi Jo/);
   });
 
   test('in the window of doubts one accepts', async () => {
@@ -533,6 +626,13 @@ describe('writing', () => {
     expect(toldBy(words, [EVENTS[5]!], 0)).toMatch(/Papi Jo annonce/);
   });
 
+  test('a doubt is told to whoever is asked; for others it is what is waited for', () => {
+    const words = wordsIn('fr');
+    const doubted: News = { type: 'doubted', seat: 1, column: 3, asked: 0 };
+    expect(toldBy(words, [doubted], 0)).toBe('Papi Jo vous demande un mot.');
+    expect(toldBy(words, [doubted], 2)).toBe('');
+  });
+
   test('time that ends a turn is told, time that accepts in silence is not', () => {
     const words = wordsIn('fr');
     const late: News = { type: 'timed_out', seat: 0 };
@@ -553,6 +653,12 @@ describe('writing', () => {
     const doing = { exchanging: false, card: null, lit: 0 };
     expect(prompt(scene(), view(), doing)).toMatch(/touchez une carte/);
     expect(prompt(scene(), view(), { ...doing, card: 'x' })).toMatch(/aucune colonne/);
+    const taken = { ...doing, card: 'c', lit: 7 };
+    expect(prompt(scene(), view(), taken)).toBe('Touchez une colonne éclairée.');
+    for (const more of [{ help: 'aucune' }, { referee: 'parole' }]) {
+      const options = { ...view().options, ...more } as View['options'];
+      expect(prompt(scene(), view({ options }), taken)).toBe('Touchez une colonne.');
+    }
     const other = view({ turn: 1 });
     expect(prompt(scene({ view: other, waiting: [1] }), other, doing)).toMatch(/Papi Jo/);
   });
