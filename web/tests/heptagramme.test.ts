@@ -633,6 +633,15 @@ describe('writing', () => {
     expect(toldBy(words, [doubted], 2)).toBe('');
   });
 
+  test('whoever passes is told of in one short sentence', () => {
+    const words = wordsIn('fr');
+    const passed: News = { type: 'passed', seat: 1, cards: null, count: 3 };
+    const [exchanged] = EVENTS.filter(({ type }) => type === 'exchanged');
+    expect(toldBy(words, [passed, exchanged!], 0)).toBe('Papi Jo passe et change 3 cartes.');
+    expect(toldBy(words, [{ ...passed, count: 0 }], 0)).toBe('Papi Jo passe.');
+    expect(toldBy(words, [passed, exchanged!], 1)).toBe('');
+  });
+
   test('time that ends a turn is told, time that accepts in silence is not', () => {
     const words = wordsIn('fr');
     const late: News = { type: 'timed_out', seat: 0 };

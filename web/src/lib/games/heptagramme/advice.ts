@@ -43,7 +43,6 @@ const TOLD = new Set<News['type']>([
   'announced',
   'bonus_drawn',
   'passed',
-  'exchanged',
   'turn_ended',
   'doubted',
   'named',
@@ -63,15 +62,19 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     // One knows what one just did, but not what the referee does in one's name.
     if (own && news.type === 'announced' && news.cause !== 'forced') return [];
     if (own && (news.type === 'turn_ended' || news.type === 'passed')) return [];
-    if (own && news.type === 'exchanged') return [];
     if (own && news.type === 'bonus_drawn')
       return [words.say('page.heptagramme.bonus_came', { card: news.card })];
     // What is waited for says the rest, and whose points they are is seen.
     if (news.type === 'doubted')
       return news.asked === me ? [words.say('page.heptagramme.asks', { seat: news.seat })] : [];
+    if (news.type === 'passed') {
+      const next = fresh[at + 1];
+      const n = next?.type === 'exchanged' ? next.count : 0;
+      return [words.say('page.heptagramme.passes', { seat: news.seat, n })];
+    }
     if (news.type === 'announced' && news.cause === 'forced')
       return [words.say('page.heptagramme.forced', { word: news.word })];
     return [words.event(news, fresh[at - 1] ?? null)];
   });
-  return said.join(' ').replace(/… … /g, '… ');
+  return said.join(' ');
 }
