@@ -150,7 +150,9 @@ def test_by_keyboard_the_focus_is_seen_and_never_lost(people: People, hurried: S
     expect(of_hand).to_have_count(1)
 
 
-def test_on_a_phone_three_names_are_read_whole(people: People, house: Server) -> None:
+def test_a_phone_shows_three_names_whole_and_on_its_side_the_columns(
+    people: People, house: Server
+) -> None:
     ada = people("Ada", at=house, plays=Wordsmith, phone=True)
     ada.visit(f"/t/{ada.set_table('me', 'facile', 'facile', 'facile', options={'clock': 60})}")
     ada.wait_for_turn()
@@ -159,6 +161,10 @@ def test_on_a_phone_three_names_are_read_whole(people: People, house: Server) ->
     whole = "element => element.scrollWidth <= element.clientWidth"
     for name in ("Levantin", "Méridional"):
         assert names.filter(has_text=name).evaluate(whole)
+
+    # What is in front of one leaves more than half of the screen to the columns.
+    ada.page.set_viewport_size({"width": 740, "height": 360})
+    assert ada.page.locator(".rail").evaluate("element => element.offsetHeight < 180")
 
 
 def _spoken(person: Wordsmith, key: str, **facts: str) -> str:
