@@ -516,6 +516,25 @@ describe('what is told', () => {
     expect(lookBack).toHaveBeenCalledOnce();
   });
 
+  test('who was out, and missed nothing in that hand, is told no play of it', () => {
+    const lookBack = vi.fn();
+    const heard = COUNT.filter((one) => !('seat' in one && one.seat === 0));
+    const { container } = render(Table, { scene: scene({ fresh: heard, heard, lookBack }) });
+    expect(container.querySelector('.counted')).not.toBeNull();
+    expect(lookBack).not.toHaveBeenCalled();
+  });
+
+  test('what was told is not told any more once it is taken back', async () => {
+    const one: News = { type: 'laid', seat: 1, at: 4, word: 'nid' };
+    const { container, rerender } = render(Table, { scene: scene({ fresh: [one], heard: [one] }) });
+    const told = () => text(container.querySelector('.news'));
+    expect(told()).toBe(fr('Papi Jo pose « nid ».').replaceAll('\u00a0', ' '));
+    await rerender({ scene: scene({ heard: [one] }) });
+    expect(told()).not.toBe('');
+    await rerender({ scene: scene() });
+    expect(told()).toBe('');
+  });
+
   test('where nothing was missed, or nothing is found in time, the count says no more', async () => {
     for (const [lookBack, told] of [
       [async () => ({ turns: [], missed: [0] }), 'Vous n’avez manqué aucun coup de cette manche.'],
