@@ -20,6 +20,7 @@ import {
   ofWord,
   reads,
   shifted,
+  stands,
   swapped,
   unnamed,
   used,
@@ -248,6 +249,18 @@ describe('what one is about to do', () => {
     });
     // The letter that two words share is not covered.
     expect(covered(draft, slot('j'), 1)).toBe(draft);
+  });
+
+  test('is about a word that still lies there as it did', () => {
+    const crossing = across(0, 2, 'piRe');
+    expect(stands(pire, ['pire'])).toBe(true);
+    expect(stands(crossing, ['piRe'])).toBe(true);
+    expect(stands(pire, ['pare'])).toBe(false);
+    expect(stands(pire, [])).toBe(false);
+    expect(stands(crossing, ['pile'])).toBe(false);
+    expect(stands(crossing, [])).toBe(false);
+    expect(stands(newWord(), [])).toBe(true);
+    expect(stands(exchange(null, 'shown'), [])).toBe(true);
   });
 
   test('§3.6 an exchange needs a card and which one comes for it', () => {
