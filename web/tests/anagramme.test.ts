@@ -495,6 +495,28 @@ describe('what is told', () => {
     expect(at({}, { over: true })).toBe('La partie est finie.');
   });
 
+  test('the prompt follows what one is about to do', () => {
+    const [joker, j] = arrange([], '?j', []) as [Slot, Slot];
+    const pire = ofWord(0, 'pire');
+    const at = (draft: Draft, picked: string | null = null, held: string | null = null) =>
+      prompt(scene(), view(), picked, draft, held);
+    expect(at(newWord())).toBe('Touchez vos cartes dans l’ordre du mot.');
+    expect(at(pire)).toBe('Touchez une carte puis sa place, ou changez les lettres de place.');
+    expect(at(pire, 'j')).toBe(fr('Où va la carte J ? Touchez un + ou une lettre.'));
+    expect(at(pire, null, 'r')).toBe(fr('Où va le R ? Touchez un + ou une autre lettre.'));
+    expect(at(inserted(pire, joker, 0))).toBe(fr('Quelle lettre pour le joker ?'));
+    // A card that is touched would now be put away, not put into the word.
+    expect(at(swapped(pire, 0, 2))).toBe(
+      'Changez encore des lettres de place, ou choisissez la carte à écarter.',
+    );
+    expect(at(exchange(null, 'shown'))).toBe('Choisissez la carte à écarter.');
+    // §4.2 The letters of a word that another crosses stay where they are.
+    const crossed = view({ words: [word('pire', { free: false })] });
+    expect(prompt(scene(), crossed, null, pire)).toBe('Touchez une carte puis sa place.');
+    expect(at(across(0, 2, 'pire'))).toBe('Touchez une carte puis sa place.');
+    expect(at(across(0, 2, 'pire'), j.card)).toBe(fr('Où va la carte J ? Touchez un +.'));
+  });
+
   test('a hand that ended is counted on the cloth until it is closed', async () => {
     const { container } = render(Table, { scene: scene({ fresh: COUNT, heard: COUNT }) });
     const rows = [...container.querySelectorAll('.counted li')].map(text);

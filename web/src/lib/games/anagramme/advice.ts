@@ -3,14 +3,15 @@
 import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
 import type { Wording } from '../../words';
 import type { Scene } from '../contract';
-import type { Target } from './draft';
+import { kind, unnamed, type Draft } from './draft';
 
-/** One line on what is waited for. */
+/** One line on what is waited for: of a card, or a letter of the open word, that is taken up. */
 export function prompt(
   scene: Scene,
   view: View,
   picked: string | null,
-  about: Target['type'] | null,
+  draft: Draft | null,
+  held: string | null = null,
 ): string {
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
@@ -22,12 +23,28 @@ export function prompt(
   if (view.phase !== 'turn') return say('page.table.dealing');
   if (scene.seat !== null && view.fell[scene.seat]) return say('page.anagramme.you_are_out');
   if (!mine) return say('page.table.wait_turn', { seat: view.turn });
-  if (picked !== null && about !== null) return say('page.anagramme.do_place', { card: picked });
-  if (about === 'new') return say('page.anagramme.do_new');
-  if (about === 'exchange') return say('page.anagramme.which_discard');
-  if (about !== null) return say('page.anagramme.do_open');
+  if (draft) return promptOf(scene.say, view, picked, draft, held);
   if (picked !== null) return say('page.anagramme.do_picked', { card: picked });
   return say(view.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
+}
+
+function promptOf(
+  { say }: Wording,
+  view: View,
+  picked: string | null,
+  draft: Draft,
+  held: string | null,
+): string {
+  const { target, discard: slot } = draft;
+  if (target.type === 'exchange') return say('page.anagramme.which_discard');
+  if (unnamed(draft) >= 0) return say('page.table.which_letter');
+  const cross = target.type === 'cross';
+  if (picked !== null) return say('page.anagramme.do_place', { card: picked, cross });
+  if (held !== null) return say('page.anagramme.do_held', { letter: held });
+  if (target.type === 'new') return say('page.anagramme.do_new');
+  if (kind(draft) === 'anagramme' && slot === null) return say('page.anagramme.do_turning');
+  const free = target.type === 'word' && view.words[target.at]?.free === true;
+  return say('page.anagramme.do_open', { free });
 }
 
 /** What a seat is, beside its points. */
