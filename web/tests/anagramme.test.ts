@@ -778,6 +778,51 @@ describe('at the table', () => {
     await fireEvent.click(document.querySelector('.hints .btn')!);
     expect(screen.getByRole('button', { name: 'Poser Joue' })).toBeTruthy();
   });
+
+  test('hints are there for the last card too', () => {
+    const actions: View['actions'] = [{ type: 'add', at: 3, word: 'signes' }];
+    render(Table, { scene: scene({ view: view({ hand: 's', actions }) }) });
+    expect(screen.getByRole('button', { name: 'Un indice' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Trier' })).toBeNull();
+  });
+
+  test('a word that is taken back is not left under one’s hands', async () => {
+    const at = scene();
+    const { container, rerender } = render(Table, { scene: at });
+    await fireEvent.click(laid(4, 'signe'));
+    await fireEvent.click(card('t', 20));
+    await fireEvent.click(screen.getByRole('button', { name: 'Ici, à la fin' }));
+    const open = () => container.querySelector('[data-panel]');
+    // Another word that is taken back is nothing to it, but the referee looks again.
+    const [pire, conduire, ballons, signe] = view().words as [
+      WordView,
+      WordView,
+      WordView,
+      WordView,
+    ];
+    await waitFor(() => expect(at.attempt).toHaveBeenCalledTimes(1));
+    const changed = [word('pare'), conduire, ballons, signe];
+    await rerender({ scene: { ...at, view: view({ words: changed }) } });
+    expect(open()).not.toBeNull();
+    await waitFor(() => expect(at.attempt).toHaveBeenCalledTimes(2));
+    await rerender({ scene: { ...at, view: view({ words: [pire, conduire, ballons] }) } });
+    expect(open()).toBeNull();
+  });
+
+  test('§4.1 how a word is crossed is said, and the letter that both share takes no card', async () => {
+    const words = [word('pire', { crossable: [0, 1, 2, 3] })];
+    const { container } = render(Table, { scene: scene({ view: view({ words }) }) });
+    const told = () => text(container.querySelector('.prev'));
+    await fireEvent.click(laid(1, 'pire'));
+    expect(told()).toContain('un mot vertical la croise');
+    await fireEvent.click(screen.getByRole('button', { name: 'R, lettre 3' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Croiser ici' }));
+    expect(told()).toContain('mettez vos cartes avant ou après le R');
+    await fireEvent.click(card('t', 20));
+    const shared = screen.getByRole('button', { name: 'R, lettre 1' });
+    await fireEvent.click(shared);
+    expect(card('t', 20).getAttribute('aria-pressed')).toBe('true');
+  });
 });
 
 describe('the score sheet', () => {
