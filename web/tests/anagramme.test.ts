@@ -683,6 +683,26 @@ describe('at the table', () => {
     });
   });
 
+  test('§5.1 where nobody checks words, the referee does not call an anagram good', async () => {
+    const options = { ...view().options, referee: 'contestation' as const };
+    render(Table, { scene: scene({ view: view({ options }) }) });
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(screen.getByRole('button', { name: 'P, lettre 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Échanger avec le R' }));
+    const told = () => text(document.querySelector('.prev'));
+    await waitFor(() => expect(told()).toContain('on peut le contester'));
+    expect(told()).toContain('Une anagramme.');
+  });
+
+  test('§2.4 a joker that is not named yet is called one', async () => {
+    render(Table, { scene: scene({ view: view({ hand: '?ejort' }) }) });
+    await fireEvent.click(screen.getByRole('button', { name: 'Joker, 40 points' }));
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Ici, à la fin' }));
+    expect(screen.getByRole('button', { name: 'joker, lettre 5' })).toBeTruthy();
+    expect(text(document.querySelector('.running'))).toBe('Quelle lettre pour le joker ?');
+  });
+
   test('a new word is formed of cards, and laid by keyboard', async () => {
     const at = scene({ view: view({ words: [] }) });
     render(Table, { scene: at });
