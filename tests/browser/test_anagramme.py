@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import Anagramme
 from tablee.games.anagramme.rules import is_word
-from tests.browser.conftest import People, Server
+from tests.browser.conftest import PHONE, People, Server
 from tests.browser.speller import Speller
 
 LIMIT = 100
@@ -151,3 +151,52 @@ def test_a_word_is_changed_by_keyboard_alone_at_a_table_with_a_pot(
         press("Escape")
         press("Escape")
         expect(ada.panel).to_have_count(0)
+
+
+def test_a_long_word_under_one_s_hands_is_no_wider_than_a_phone(
+    people: People, house: Server
+) -> None:
+    ben = people("Ben", at=house, plays=Speller, phone=True)
+    ben.visit(f"/t/{ben.set_table('me', 'facile', options={'referee': 'contestation'})}")
+    ben.wait_for_turn()
+    ben.spell(ben.cards().replace("?", "")[:8])
+
+    # A letter that is taken up shows where it may go: before the first, between, after the last.
+    ben.click(ben.panel.locator("[data-tile='3'] button"))
+    expect(ben.panel.locator(".gap")).to_have_count(9)
+    assert ben.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_the_keyboard_never_loses_its_place(people: People, house: Server) -> None:
+    ada = people("Ada", at=house, plays=Speller)
+    ada.visit(f"/t/{ada.set_table('me', 'facile', options={'hints': True})}")
+    ada.wait_for_turn()
+    press = ada.page.keyboard.press
+    here = ada.page.locator(".ana :focus-visible")
+
+    # The face-down card is seen to be where one is.
+    talon = ada.page.locator('[data-top="hidden"] button')
+    plain = talon.evaluate("card => getComputedStyle(card).boxShadow")
+    talon.focus()
+    assert talon.evaluate("card => getComputedStyle(card).boxShadow") != plain
+
+    # What one leaves, takes back or follows goes away; the place of the keyboard does not.
+    press("0")
+    expect(ada.panel.locator("input")).to_be_focused()
+    press("Escape")
+    expect(ada.panel).to_have_count(0)
+    expect(here).to_have_count(1)
+    press("0")
+    ada.page.keyboard.type(ada.cards().replace("?", "")[:2])
+    ada.button("page.table.undo").focus()
+    press("Enter")
+    expect(ada.panel).to_have_count(0)
+    expect(here).to_have_count(1)
+    hints = ada.button("page.anagramme.hints")
+    if hints.count():
+        hints.focus()
+        press("Enter")
+        ada.page.locator(".hints button").first.focus()
+        press("Enter")
+        expect(ada.panel).to_have_count(1)
+        expect(here).to_have_count(1)
