@@ -613,6 +613,17 @@ def test_whoever_resigns_can_still_be_plundered_and_ranks_last() -> None:
     assert result.places == (3, 1, 1)
 
 
+def test_what_a_resigner_has_stolen_is_protected_until_his_turn_is_passed_over() -> None:
+    """§5.1, §7.4"""
+    state = after(at(TABLE), "3t")
+    state = folded(state, GAME.play(state, P, Resign()))
+    assert refused(state, "1t") == "protected §5.1"
+    state = after(drew(after(state, "1q", "#1"), "k"), ".")
+    assert refused(state, "1t") == "protected §5.1"
+    state = after(drew(after(state, "1q", "#1"), "j"), ".")
+    assert facts(state, "1t")[1] == Stolen(S, P, "t")
+
+
 def test_a_robbed_resigner_draws_no_new_hand() -> None:
     """§7.4"""
     state = at("u/DEaeinrsu/FMcehilpt -/-/- . 1 gone=0")

@@ -535,8 +535,13 @@ def _timed_out(state: State) -> State:
 
 
 def _turn_of_next(state: State) -> State:
-    """§1.2 The next wind that still plays; §5.1 what he has stolen is protected no longer."""
+    """§1.2 The next wind that still plays; §5.1 what he has stolen is protected no longer.
+
+    §7.4 Nor is what those have who resigned and whose turn is passed over.
+    """
     turn = next_seat(state.in_play, state.turn)
+    seats = len(state.hands)
+    come = {(state.turn + step) % seats for step in range(1, (turn - state.turn) % seats + 1)}
     state = replace(
         state,
         phase=Phase.ASK,
@@ -544,7 +549,9 @@ def _turn_of_next(state: State) -> State:
         number=state.number + 1,
         request=None,
         drawn=None,
-        protected=with_item(state.protected, turn, ""),
+        protected=tuple(
+            "" if seat in come else cards for seat, cards in enumerate(state.protected)
+        ),
     )
     return replace(state, end=_end(state))
 
