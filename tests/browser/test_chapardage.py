@@ -155,6 +155,38 @@ def test_three_people_share_a_screen_and_a_keyboard(people: People, house: Serve
     expect(ada.hand).to_have_count(9)
 
 
+def test_a_full_hand_does_not_lie_over_what_is_touched_next(people: People, house: Server) -> None:
+    ada = people("Ada", at=house, plays=Thief, phone=True)
+    ben = people("Ben", at=house, plays=Thief)
+    table = ada.set_table("me", "open", "facile")
+    ada.visit(f"/t/{table}")
+    ben.join(table, 1)
+    expect(ben.hand).to_have_count(9)
+    wanted = [card for card in ben.cards() if card.isalpha()]
+    for count, card in enumerate(wanted[:6], 10):
+        ada.ask("Ben", card)
+        expect(ada.hand).to_have_count(count)
+    submit, rail = (ada.page.locator(what) for what in ("form.ask [type=submit]", ".rail"))
+
+    def is_free() -> bool:
+        button, hand = submit.bounding_box(), rail.bounding_box()
+        assert button
+        assert hand
+        return button["y"] + button["height"] <= hand["y"]
+
+    ada.page.evaluate("scrollTo(0, 0)")
+    assert is_free()
+
+    # On a lower page the hand lies over it, until a letter is chosen and it is wanted.
+    ada.page.set_viewport_size({"width": 360, "height": 600})
+    ada.page.evaluate("scrollTo(0, 0)")
+    assert not is_free()
+    ada.key("k").evaluate("key => key.click()")  # no finger, which would scroll by itself
+    expect(submit).not_to_have_attribute("aria-disabled", "true")
+    ada.page.wait_for_function("scrollY > 0")
+    assert is_free()
+
+
 def test_a_game_against_two_bots_is_played_to_its_end(
     people: People, hurried: Server, axe: Callable[..., None]
 ) -> None:
