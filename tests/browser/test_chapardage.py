@@ -155,16 +155,27 @@ def test_three_people_share_a_screen_and_a_keyboard(people: People, house: Serve
     expect(ada.hand).to_have_count(9)
 
 
-def test_a_full_hand_does_not_lie_over_what_is_touched_next(people: People, house: Server) -> None:
+def test_what_is_touched_on_a_phone_is_not_covered_and_stays_put(
+    people: People, house: Server
+) -> None:
     ada = people("Ada", at=house, plays=Thief, phone=True)
-    ben = people("Ben", at=house, plays=Thief)
+    anne = people("Anne-Charlotte", at=house, plays=Thief)
     table = ada.set_table("me", "open", "facile")
     ada.visit(f"/t/{table}")
-    ben.join(table, 1)
-    expect(ben.hand).to_have_count(9)
-    wanted = [card for card in ben.cards() if card.isalpha()]
+    anne.join(table, 1)
+    expect(anne.hand).to_have_count(9)
+
+    # However long the question, a letter in it does not move the others under the finger.
+    ada.choose("Anne-Charlotte")
+    before = ada.key("a").bounding_box()
+    ada.click(ada.key("m"))
+    expect(ada.key("m")).to_have_attribute("aria-pressed", "true")
+    assert ada.key("a").bounding_box() == before
+
+    # Nor does a hand of many cards lie over what is touched next.
+    wanted = [card for card in anne.cards() if card.isalpha()]
     for count, card in enumerate(wanted[:6], 10):
-        ada.ask("Ben", card)
+        ada.ask("Anne-Charlotte", card)
         expect(ada.hand).to_have_count(count)
     submit, rail = (ada.page.locator(what) for what in ("form.ask [type=submit]", ".rail"))
 
