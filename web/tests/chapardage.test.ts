@@ -226,6 +226,13 @@ describe('what is said', () => {
     expect(speech([...VAIN, laid]).get(2)).toMatchObject({ say: 'mot', word: 'badge' });
     expect(speech([...VAIN, laid, ...THEFT]).get(2)).toMatchObject({ say: 'ask' });
   });
+
+  test('§7.2 « À toi ! » is known for the clock’s, unless the clock only drew', () => {
+    const out: News = { type: 'timed_out', seat: 1 };
+    expect(speech([out, VAIN[4]!]).get(1)).toEqual({ say: 'a_toi', late: true });
+    expect(speech([...VAIN.slice(0, 2), out, ...VAIN.slice(2)]).get(1)).toEqual({ say: 'a_toi' });
+    expect(speech([out, VAIN[4]!, ...VAIN]).get(1)).toEqual({ say: 'a_toi' });
+  });
 });
 
 describe('the log forgets', () => {
@@ -594,6 +601,30 @@ describe('the table', () => {
     for (const letter of 'os') await fireEvent.keyDown(document.body, { key: letter });
     expect(screen.getByText(/vous pourrez l’annoncer à votre tour/)).toBeTruthy();
     expect(it.attempt).not.toHaveBeenCalled();
+  });
+
+  test('a word in the making does not hide whose turn it is, nor what was taken', async () => {
+    const now = () => text(document.querySelector('.build .now'));
+    const theirs = view({ turn: 2, gap: null, asks: ['', '', '', ''], mot: false });
+    const { rerender } = render(Table, { scene: scene({ waiting: [2], view: theirs }) });
+    await fireEvent.keyDown(document.body, { key: '!' });
+    expect(now()).toBe('C’est à Clara de demander.');
+    await rerender({ scene: scene({ waiting: [2], heard: THEFT, view: theirs }) });
+    expect(now()).toBe('Clara vous prend l min.');
+    await rerender({ scene: scene() });
+    expect(now()).toBe('À vous de demander.');
+    await rerender({ scene: scene({ view: view({ phase: 'say', drawn: 'u', asks: [] }) }) });
+    expect(now()).toBe('Vous piochez u min.');
+  });
+
+  test('§7.2 whoever ran out of time is told', () => {
+    const heard: News[] = [
+      { type: 'timed_out', seat: 0 },
+      { type: 'a_toi_said', seat: 0 },
+    ];
+    const it = scene({ waiting: [1], heard, view: view({ asks: [], turn: 1, gap: null }) });
+    const { container } = render(Table, { scene: it });
+    expect(text(container.querySelector('.news'))).toBe('Votre temps est écoulé : « À toi ! »');
   });
 
   test('bubbles say what the others say', () => {

@@ -16,6 +16,9 @@ export function prompt(scene: Scene, view: View): string {
   const facts = { seat: view.turn, asked: view.request?.asked ?? 0 };
   if (view.phase === 'draw')
     return mine ? say('page.chapardage.do_draw', facts) : say('page.chapardage.wait_draw', facts);
-  if (view.phase === 'say') return say('page.chapardage.wait_say', facts);
+  if (view.phase === 'say')
+    return mine && view.drawn !== null
+      ? say('page.chapardage.drew', { card: view.drawn })
+      : say('page.chapardage.wait_say', facts);
   return mine ? say('page.chapardage.do_ask') : say('page.chapardage.wait_ask', facts);
 }

@@ -9,13 +9,16 @@ type Item = Hello['items'][number];
 export type Speech =
   | { say: 'ask'; card: string; asked: number }
   | { say: 'gives'; card: string; to: number }
-  | { say: 'pioche' | 'a_toi' }
+  | { say: 'pioche' }
+  | { say: 'a_toi'; late?: true }
   | { say: 'bonne_pioche'; card: string }
   | { say: 'mot'; word: string; cards: string };
 
 /** By seat, what is still in the air: a request and its answer, or a word, until the next of them. */
 export function speech(heard: readonly News[]): Map<number, Speech> {
   const said = new Map<number, Speech>();
+  /** §7.2 For whom the clock spoke. */
+  let late: number | null = null;
   for (const news of heard)
     switch (news.type) {
       case 'asked':
@@ -37,7 +40,15 @@ export function speech(heard: readonly News[]): Map<number, Speech> {
         break;
       case 'a_toi_said':
         said.clear();
-        said.set(news.seat, { say: 'a_toi' });
+        said.set(news.seat, { say: 'a_toi', ...(late === news.seat && { late: true }) });
+        late = null;
+        break;
+      case 'timed_out':
+        late = news.seat;
+        break;
+      case 'pile_chosen':
+        // The clock drew; what is said of the card one says oneself.
+        late = null;
         break;
     }
   return said;
