@@ -227,6 +227,10 @@ describe('what is said', () => {
     expect(speech([...VAIN, laid, ...THEFT]).get(2)).toMatchObject({ say: 'ask' });
   });
 
+  test('whoever resigns leaves nothing in the air', () => {
+    expect(speech([...THEFT, { type: 'resigned', seat: 2 }]).size).toBe(0);
+  });
+
   test('§7.2 « À toi ! » is known for the clock’s, unless the clock only drew', () => {
     const out: News = { type: 'timed_out', seat: 1 };
     expect(speech([out, VAIN[4]!]).get(1)).toEqual({ say: 'a_toi', late: true });

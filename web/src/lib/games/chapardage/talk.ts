@@ -50,6 +50,9 @@ export function speech(heard: readonly News[]): Map<number, Speech> {
         // The clock drew; what is said of the card one says oneself.
         late = null;
         break;
+      case 'resigned':
+        said.clear();
+        break;
     }
   return said;
 }
