@@ -631,6 +631,34 @@ describe('the table', () => {
     expect(text(container.querySelector('.news'))).toBe('Votre temps est écoulé : « À toi ! »');
   });
 
+  test('the keyboard is never left without a place', async () => {
+    const say = view({ phase: 'say', drawn: 'u', asks: [], moves: [{ type: 'say_a_toi' }] });
+    const { container, rerender } = render(Table, { scene: scene({ view: say }) });
+    const at = (selector: string) =>
+      waitFor(() => expect(document.activeElement).toBe(container.querySelector(selector)));
+    await fireEvent.keyDown(document.body, { key: '!' });
+    await at('.build .main');
+    await fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await at('.drawn .main');
+    const late = view({ number: 22, turn: 1, gap: 0, asks: ['', '', '', ''] });
+    await rerender({ scene: scene({ waiting: [1], view: late }) });
+    await at('.prompt .main');
+    const theirs = { ...late, number: 23, gap: null, mot: false };
+    await rerender({ scene: scene({ waiting: [1], view: theirs }) });
+    await at('.rail .mot');
+    await rerender({ scene: scene({ view: view({ number: 24 }) }) });
+    await at('.ask .main');
+  });
+
+  test('an Enter that is held down presses one button, not the next as well', async () => {
+    const it = scene();
+    render(Table, { scene: it });
+    await fireEvent.keyDown(document.body, { key: 'u' });
+    const submit = document.activeElement!;
+    expect(await fireEvent.keyDown(submit, { key: 'Enter', repeat: true })).toBe(false);
+    expect(await fireEvent.keyDown(submit, { key: 'Enter' })).toBe(true);
+  });
+
   test('bubbles say what the others say', () => {
     const { container } = render(Table, {
       scene: scene({ waiting: [1], heard: VAIN.slice(0, 2), view: view({ asks: [], turn: 1 }) }),
