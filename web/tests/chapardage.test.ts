@@ -686,6 +686,17 @@ describe('the table', () => {
     expect(text(container.querySelector('.rail'))).toContain('Inès');
   });
 
+  test('a spectator hears the one in front as well', () => {
+    const heard: News[] = [
+      { type: 'asked', seat: 0, asked: 2, card: 'l' },
+      { type: 'stolen', seat: 0, asked: 2, card: 'l' },
+    ];
+    const seen = view({ seat: null, hand: '', asks: ['', '', '', ''], mot: false });
+    const it = scene({ seat: null, live: false, heard, view: seen });
+    const { container } = render(Table, { scene: it });
+    expect(text(container.querySelector('.rail .bubble'))).toBe('« l min. ! » à Clara');
+  });
+
   test('winds are those of so many players', () => {
     const bot = { name: 'automate moyen', bot: 'moyen' };
     const naming = { number: String, both: (name: string) => name };
