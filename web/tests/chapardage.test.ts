@@ -674,6 +674,11 @@ describe('the table', () => {
     expect(text(container.querySelector('.news'))).toBe('Clara vous prend l min.');
   });
 
+  test('that somebody is away is said first, where there is little room', () => {
+    const { container } = render(Table, { scene: scene({ present: [0, 2, 3] }) });
+    expect(text(container.querySelector('.at-w small'))).toBe('absent · Septentrional');
+  });
+
   test('a spectator sees three around and one in front, and touches nothing', () => {
     const it = scene({
       seat: null,
