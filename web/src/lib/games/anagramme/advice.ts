@@ -49,8 +49,7 @@ function promptOf(
 
 /** What a seat is, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.gone.includes(seat)) return words.say('page.gone');
-  if (view.fell[seat]) return words.say('page.anagramme.out');
+  if (view.fell[seat] && !view.gone.includes(seat)) return words.say('page.anagramme.out');
   return '';
 }
 

@@ -50,7 +50,7 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
 
 /** What a seat is at, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.gone.includes(seat)) return words.say('page.gone');
+  if (view.gone.includes(seat)) return '';
   const talking = talkRole(words, view, seat);
   if (talking !== null) return talking;
   const hand = view.hands[seat] ?? [];
