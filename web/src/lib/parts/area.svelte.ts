@@ -38,7 +38,10 @@ export class Area {
     void tick().then(() => {
       const rail = this.find('.rail');
       const now = document.activeElement;
-      const lost = now === document.body && this.#had !== null && !this.#had.isConnected;
+      const gone =
+        this.#had !== null &&
+        (!this.#had.isConnected || this.#had.closest('dialog:not([open])') !== null);
+      const lost = gone && (now === document.body || now === this.#had);
       if (lost || now === rail) (next() ?? rail)?.focus({ preventScroll: true });
     });
   };
