@@ -23,11 +23,10 @@ export class Area {
     void tick().then(() => requestAnimationFrame(() => this.find(selector)?.focus()));
   };
 
-  /** What had the focus last, if it is of this table and was seen: it may go away with its use. */
+  /** What had the focus last, if it is of this table: it may go away with what was done by it. */
   #had: Element | null = null;
   heed = ({ target }: FocusEvent): void => {
-    const one = target as Element;
-    this.#had = this.root?.contains(one) && one.matches(':focus-visible') ? one : null;
+    this.#had = this.root?.contains(target as Node) ? (target as Element) : null;
   };
 
   /**
