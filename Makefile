@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := $(BIN)/python hatch_build.py npm
+# Extras are kept: an older pip takes `coverage[toml]` for another package than a pinned `coverage`.
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+	--no-strip-extras
 DEBIAN := hunspell hunspell-fr-comprehensive wfrench stardict-xmlittre chromium
 
 # The folders are among them, so that the page is built anew when a file of it goes away.
@@ -61,15 +64,15 @@ bench: $(VENV)/.test ## What is measured, against a yardstick in the same run
 	@$(BIN)/python -m bench
 
 lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
-	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+	@$(LOCK) \
 		pyproject.toml -o requirements/run.txt
-	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+	@$(LOCK) \
 		requirements/build.in -o requirements/build.txt
-	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+	@$(LOCK) \
 		-c requirements/run.txt pyproject.toml --extra test -o requirements/test.txt
-	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header \
+	@$(LOCK) \
 		-c requirements/test.txt requirements/node.in -o requirements/node.txt
-	@$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --no-deps \
+	@$(LOCK) --no-deps \
 		requirements/lexique.in -o requirements/lexique.txt
 
 clean: ## Remove what was installed and built
