@@ -77,6 +77,21 @@ def test_the_first_entry_commits_to_the_seed_and_does_not_tell_it() -> None:
     assert SEED.hex() not in b"".join(map(encode, host.table.entries)).decode()
 
 
+def test_an_option_that_came_later_is_read_as_it_was_played_before() -> None:
+    class Later(Options, frozen=True):
+        wild: bool = True
+
+    class Newer(Trio):
+        about = replace(Trio.about, version=2, unsaid={2: {"wild": False}})
+        kinds = replace(Trio.kinds, options=Later)
+
+    old = seated(TRIO).table.entries
+    assert Table(Newer(), old).options == Later(wild=False)
+    opened = open_table(Newer(), Later(), 3, SEED, 0)
+    assert isinstance(opened, Entry)
+    assert Table(Newer(), [opened]).options == Later(wild=True)
+
+
 def test_the_first_entry_says_whether_the_game_is_evaluated_and_old_logs_were_not() -> None:
     opened = open_table(Trio(), Options(), 3, SEED, 0, evaluated=True)
     assert not isinstance(opened, Refusal)

@@ -160,7 +160,11 @@ def with_item(items: Any, index: int, item: object) -> Any:
 
 
 class About(Struct, frozen=True):
-    """What a catalogue says of a game. `version` counts the changes that old logs can feel."""
+    """What a catalogue says of a game.
+
+    `version` counts the changes that old logs can feel. `unsaid[2]` tells of each option that came
+    with version 2 how the game was played before there was a choice: logs of version 1 do not say.
+    """
 
     name: str
     title: str
@@ -168,6 +172,12 @@ class About(Struct, frozen=True):
     seats: tuple[int, ...]
     minutes: int
     presets: dict[str, Options]
+    unsaid: dict[int, dict[str, Any]] = {}
+
+    def unsaid_under(self, rules: int) -> dict[str, Any]:
+        """What a log of these rules leaves unsaid of its options."""
+        later = (self.unsaid[version] for version in sorted(self.unsaid) if version > rules)
+        return {name: value for options in later for name, value in options.items()}
 
 
 class Kinds(Struct, frozen=True):

@@ -227,7 +227,7 @@ class Hub:
         if room.table.result is None:
             return refuse("not_finished", "")
         game = room.table.game
-        options = msgspec.convert(room.table.opened.options, game.kinds.options)
+        options = room.table.options
         plan = msgspec.json.decode(room.row.plan, type=list[Player | None])
         evaluated = room.table.opened.evaluated and self.solvable(game.about.name)
         new = await self._open(game, options, plan, room.owners, listed=False, evaluated=evaluated)

@@ -140,6 +140,11 @@ class Table:
         return body
 
     @property
+    def options(self) -> Any:
+        """What the table agreed on."""
+        return self._options(self.opened)
+
+    @property
     def played_under(self) -> Versions:
         """The rules, words and software that hold now."""
         upgrades = [entry.body for entry in self.entries if isinstance(entry.body, Upgraded)]
@@ -235,8 +240,7 @@ class Table:
         match body := entry.body:
             case Opened():
                 self._rules = self._known_rules(body.versions, entry.seq)
-                options = msgspec.convert(body.options, self.game.kinds.options)
-                start = self.game.start(options, body.seats)
+                start = self.game.start(self._options(body), body.seats)
                 if isinstance(start, Refusal):
                     raise Broken("options", entry.seq)
                 self._states.append((entry.seq, start))
@@ -281,6 +285,12 @@ class Table:
             case _:
                 assert_never(body)
         return entry
+
+    def _options(self, opened: Opened) -> Any:
+        """Those that a log names, and of those that came later what was then a matter of course."""
+        said = msgspec.convert(opened.options, dict[str, Any])
+        unsaid = self.game.about.unsaid_under(opened.versions.rules)
+        return msgspec.convert(unsaid | said, self.game.kinds.options)
 
     def _known_rules(self, played_under: Versions, seq: int) -> int:
         known = self.game.about.version
