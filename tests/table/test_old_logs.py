@@ -1,0 +1,41 @@
+"""Finished games of former rules end as they ended, however the rules are read today.
+
+`logs/` holds some of every version, played by bots and at random under every preset of their time;
+`results.json` what came of each, as the rules of that time had it.
+"""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.table.files import load
+from tablee.table.table import Table
+
+LOGS = Path(__file__).parent / "logs"
+RESULTS: dict[str, Any] = json.loads((LOGS / "results.json").read_text())
+
+
+def read(name: str) -> Table:
+    return load(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()), GAMES)
+
+
+def ended(table: Table) -> dict[str, Any]:
+    assert table.result is not None, "a finished game goes on"
+    return {
+        "reason": table.result.reason,
+        "places": list(table.result.places),
+        "points": list(table.result.points),
+    }
+
+
+def test_every_log_has_its_result() -> None:
+    assert {path.name.removesuffix(".json.gz") for path in LOGS.glob("*.gz")} == set(RESULTS)
+
+
+@pytest.mark.parametrize("name", sorted(RESULTS))
+def test_an_old_game_ends_as_it_ended(name: str) -> None:
+    assert ended(read(name)) == RESULTS[name]
