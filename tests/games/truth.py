@@ -1,0 +1,168 @@
+"""The law of truth: a refusal is so, cites the § that says so, and names what is wrong.
+
+A game brings for each of its refusal codes a `Truth`, written from its rule page and apart from its
+rules, and wishes that nobody in his right mind would have (`tests/games/<game>/truths.py`). Random
+play then meets such wishes, those of other moments, and seats that have no say.
+"""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+import tablee
+from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout
+from tablee.wording import LANGUAGES, Unworded, Wording
+from tests.games.playing import Playthrough, random_game
+
+GAMES = Path(tablee.__file__).parent / "games"
+
+
+class Case(NamedTuple):
+    """A refusal, and what it was said of. Where a game does not even start there is no state: the
+    action is then the options and the number of seats."""
+
+    game: AnyGame
+    state: Any
+    seat: Seat
+    action: Any
+    refusal: Refusal
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return self.refusal.facts
+
+    def __str__(self) -> str:
+        where = "" if self.state is None else self.game.notation.position(self.state)
+        return f"{where}\n  seat {self.seat}: {self.action}\n  {self.refusal}"
+
+
+class Truth(NamedTuple):
+    """When a refusal is true: the § that may be cited, whether it is so, and with these facts; and
+    which of them its sentence cannot do without."""
+
+    sections: tuple[str, ...]
+    holds: Callable[[Case], bool]
+    names: tuple[str, ...] = ()
+
+
+Truths: TypeAlias = Mapping[str, Truth]
+OddActions: TypeAlias = Callable[[AnyGame, Any, Seat, Random], Iterable[Any]]
+Scene: TypeAlias = tuple[str, int, Any]
+"""A position, a seat and a move, as the game writes them; or the move itself."""
+
+
+def codes(name: str) -> set[str]:
+    """Every code that the source of a game can refuse with."""
+    found = set[str]()
+    for path in (GAMES / name).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "refuse":
+                texts = [one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
+                found.update(str(one.value) for one in texts)
+    return found
+
+
+def must_be_true(case: Case, truths: Truths) -> None:
+    refusal = case.refusal
+    assert refusal.code in truths, f"nothing says when this is true\n{case}"
+    truth = truths[refusal.code]
+    assert truth.holds(case), f"it is not so\n{case}"
+    assert refusal.section in truth.sections, f"another § says so: {truth.sections}\n{case}"
+    for lang in LANGUAGES:
+        wording = Wording(lang).of(case.game.about.name)
+        assert wording.refusal(refusal)
+        for name in truth.names:
+            assert _needs(wording, refusal, name), f"the sentence does not name {name}\n{case}"
+
+
+def _needs(wording: Wording, refusal: Refusal, name: str) -> bool:
+    """Can the sentence not be said without this fact?"""
+    facts = {other: value for other, value in refusal.facts.items() if other != name}
+    try:
+        wording.say(f"refusal.{refusal.code}", **facts)
+    except Unworded:
+        return True
+    return False
+
+
+def asked(game: AnyGame, state: Any, wishes: Iterable[tuple[Seat, Any]]) -> Iterator[Case]:
+    """What of these is refused."""
+    for seat, action in wishes:
+        answer = game.play(state, seat, action)
+        if isinstance(answer, Refusal):
+            yield Case(game, state, seat, action, answer)
+
+
+def shown(game: AnyGame, scenes: Sequence[Scene]) -> Iterator[Case]:
+    """What is refused in positions that were chosen for it: all of it."""
+    for position, seat, move in scenes:
+        action = game.notation.read_action(move) if isinstance(move, str) else move
+        cases = [*asked(game, game.notation.read_position(position), [(Seat(seat), action)])]
+        assert cases, f"{position} {seat} {move} is not refused"
+        yield from cases
+
+
+def unstarted(game: AnyGame, starts: Sequence[tuple[Any, int]]) -> Iterator[Case]:
+    """Tables that cannot be set."""
+    for options, seats in starts:
+        answer = game.start(options, seats)
+        assert isinstance(answer, Refusal), (options, seats)
+        yield Case(game, None, Seat(0), (options, seats), answer)
+
+
+def met(
+    game: AnyGame, odd_actions: OddActions, options: Iterable[Any], *, states: int, longest: int
+) -> Iterator[Case]:
+    """What random games meet: of each, so many states, spread over it."""
+    for seed, chosen in enumerate(options):
+        played = random_game(game, seed, chosen, longest=longest)
+        luck = Random(seed)  # noqa: S311 - the same wishes every time
+        every = [step.action for step in played.steps if step.action is not None]
+        keys = [clock.key for state in played.states for clock in game.clocks(state)]
+        for state in played.states[:: max(1, len(played.states) // states)]:
+            yield from asked(game, state, _wishes(played, state, odd_actions, every, keys, luck))
+
+
+def _wishes(
+    played: Playthrough,
+    state: Any,
+    odd_actions: OddActions,
+    every: Sequence[Any],
+    keys: Sequence[str],
+    luck: Random,
+) -> Iterator[tuple[Seat, Any]]:
+    """What is odd here; what was wished at other moments, also by seats that nobody has."""
+    game = played.game
+    for seat in (*played.seats, Seat(played.number)):
+        for action in luck.sample(every, min(6, len(every))):
+            yield seat, action
+        yield seat, Timeout(luck.choice([*keys, "nobody's"]))
+        if seat in played.seats:
+            yield from ((seat, action) for action in odd_actions(game, state, seat, luck))
+        if seat not in played.seats or seat not in game.waiting(state):
+            yield seat, Resign()
+
+
+def refusals_are_true(
+    game: AnyGame,
+    truths: Truths,
+    odd_actions: OddActions,
+    *,
+    scenes: Sequence[Scene] = (),
+    starts: Sequence[tuple[Any, int]] = (),
+    options: Iterable[Any] | None = None,
+    states: int = 25,
+    longest: int = 400,
+) -> None:
+    """Every refusal that is met is true, and every code is met."""
+    assert set(truths) == codes(game.about.name), "a truth for every code, and for no other"
+    seen = set[str]()
+    chosen = game.about.presets.values() if options is None else options
+    random = met(game, odd_actions, chosen, states=states, longest=longest)
+    for cases in (unstarted(game, starts), shown(game, scenes), random):
+        for case in cases:
+            must_be_true(case, truths)
+            seen.add(case.refusal.code)
+    assert seen == set(truths), f"never met: {sorted(set(truths) - seen)}"
