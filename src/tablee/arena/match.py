@@ -33,13 +33,14 @@ def play_match(
 
 
 class Match:
-    """A game between bots as it goes: `state`, and how many `actions` led to it."""
+    """A game between bots as it goes: `state`, and the `events` of so many `actions` behind it."""
 
     def __init__(self, game: AnyGame, options: Any, bots: Sequence[Bot], seed: bytes) -> None:
         self._game = game
         self._bots = bots
         self._dice = SeededDice(seed)
         self.actions = 0
+        self.events: list[Any] = []
         state = game.start(options, len(bots))
         if isinstance(state, Refusal):
             raise BotError(f"{game.about.name} does not start: {state.code} {state.facts}")
@@ -77,5 +78,6 @@ class Match:
             self._tell(event)
 
     def _tell(self, event: Any) -> None:
+        self.events.append(event)
         for seat, bot in enumerate(self._bots):
             bot.hear(self._game.show(event, Seat(seat)))

@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from enum import EnumMeta
 from typing import Any, get_args, get_type_hints
 
@@ -26,16 +27,21 @@ def add_options(parser: Parser, say: Wording) -> None:
 
 
 def chosen_options(args: Namespace, game: AnyGame, say: Wording) -> Any:
-    """The options of a preset, changed as asked; `Trouble` where the game cannot start so."""
+    """The options that were asked for; `Trouble` where the game cannot start so."""
+    return changed_options(game, args.preset, args.option, say)
+
+
+def changed_options(game: AnyGame, preset: str | None, changes: Sequence[str], say: Wording) -> Any:
+    """Those of a preset, changed as `name=value` asks."""
     presets = game.about.presets
     chosen: Any = game.kinds.options()
-    if args.preset is not None:
-        if args.preset not in presets:
+    if preset is not None:
+        if preset not in presets:
             known = ", ".join(presets)
-            raise Trouble(say("cli.play.bad_preset", got=args.preset[:40], known=known))
-        chosen = presets[args.preset]
+            raise Trouble(say("cli.play.bad_preset", got=preset[:40], known=known))
+        chosen = presets[preset]
     values: dict[str, Any] = msgspec.to_builtins(chosen)
-    for given in args.option:
+    for given in changes:
         name, equals, value = given.partition("=")
         if not equals or name not in values:
             known = ", ".join(values)
