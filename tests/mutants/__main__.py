@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.trial import Reached, baseline, preload, survives
+from tests.mutants.trial import LAWS, Reached, baseline, preload, survives
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "src" / "tablee" / "games"
@@ -61,8 +61,8 @@ def _digest(paths: Sequence[Path]) -> str:
 
 
 def tests_of(game: str) -> list[Path]:
-    """The game's own tests."""
-    return sorted((ROOT / "tests" / "games" / game).glob("*.py"))
+    """The game's own tests, and the laws that hold for it too."""
+    return [*sorted((ROOT / "tests" / "games" / game).glob("*.py")), LAWS]
 
 
 def chosen(game: str, count: int) -> list[Mutant]:

@@ -24,6 +24,8 @@ from tests.mutants.mutations import Mutant
 PRELOADED: Final = ("hypothesis", "msgspec", "numpy", "numba", "tablee.lexicon", "tablee.wording")
 """What tests of games import and no mutant changes."""
 
+LAWS: Final = Path(__file__).parents[1] / "games" / "test_contract.py"
+
 MOST_MEMORY: Final = 6 << 30
 
 QUIET: Final = ("-q", "-x", "-p", "no:cacheprovider", "--assert=plain", "-m", "not slow")
@@ -72,7 +74,7 @@ def _measured(game: str, tests: Sequence[Path], found: Path) -> int:
     measure = coverage.Coverage(data_file=None, source=[f"tablee.games.{game}"], branch=False)
     timing = _Timing(measure)
     with measure.collect():
-        code = int(pytest.main([*QUIET, *map(str, tests)], plugins=[timing]))
+        code = int(pytest.main([*QUIET, *map(str, tests)], plugins=[_Only(game), timing]))
     data = measure.get_data()
     lines = {
         Path(file).name: {str(line): names for line, names in data.contexts_by_lineno(file).items()}
@@ -80,6 +82,20 @@ def _measured(game: str, tests: Sequence[Path], found: Path) -> int:
     }
     found.write_text(json.dumps([timing.seconds, lines]), "utf-8")
     return code
+
+
+class _Only:
+    """Of the laws that hold for all games, those of one."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.path != LAWS or self._is_its_own(item)]
+
+    def _is_its_own(self, item: pytest.Item) -> bool:
+        callspec = getattr(item, "callspec", None)
+        return callspec is not None and callspec.params.get("name") == self._game
 
 
 class _Timing:
@@ -118,7 +134,7 @@ def survives(game: str, mutant: Mutant, tests: Sequence[Path], reached: Reached)
     os.dup2(silence, 2)
     sys.meta_path.insert(0, _Changed(f"tablee.games.{game}", mutant))
     order = _Order(mutant, reached)
-    return int(pytest.main([*QUIET, *map(str, tests)], plugins=[order])) == 0
+    return int(pytest.main([*QUIET, *map(str, tests)], plugins=[_Only(game), order])) == 0
 
 
 class _Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
