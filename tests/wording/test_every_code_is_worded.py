@@ -1,6 +1,7 @@
 """Whatever the program can say has a sentence in both languages, with the facts it needs."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -91,12 +92,25 @@ def test_the_two_languages_tell_the_same_facts(key: str) -> None:
 
 
 def test_every_refusal_is_worded() -> None:
-    refusals = list(calls("refuse"))
+    refusals = [*calls("refuse"), *calls("decline")]
     assert len(refusals) > 25
     for said in refusals:
         if said.where.startswith("core/game.py"):
             continue
         check("refusal", said)
+
+
+def test_what_a_game_refuses_has_a_rule_behind_it_and_what_the_house_refuses_has_none() -> None:
+    assert all(said.game or said.where.startswith("core/game.py") for said in calls("refuse"))
+    assert not any(said.game for said in calls("decline"))
+
+
+def test_the_protocol_says_of_each_refusal_without_a_rule_why_there_is_none() -> None:
+    page = (SOURCE.parents[1] / "docs" / "protocol.md").read_text("utf-8")
+    table = page.partition("| Code | Why no rule is behind it |")[2].partition("\n\n")[0]
+    named = [code for row in table.splitlines()[2:] for code in re.findall("`(.+?)`", row)]
+    declined = {said.code for said in calls("decline")}
+    assert sorted(named) == sorted(declined)
 
 
 def test_every_unreadable_text_is_worded() -> None:
@@ -220,7 +234,8 @@ def codes_of(section: str) -> set[tuple[str | None, str]]:
 
 def test_no_sentence_is_without_a_code() -> None:
     """A sentence that no game has for itself is for all that have its code."""
-    refusals = {(game, said.code) for said in calls("refuse") for game in (said.game, None)}
+    said_no = [*calls("refuse"), *calls("decline")]
+    refusals = {(game, said.code) for said in said_no for game in (said.game, None)}
     assert codes_of("refusal") <= refusals | {(None, "cited"), (None, "nearest")}
     unreadable = {(game, said.code) for said in calls("Unreadable") for game in (said.game, None)}
     assert codes_of("unreadable") <= unreadable

@@ -1,6 +1,6 @@
 import pytest
 
-from tablee.core.game import refuse
+from tablee.core.game import decline, refuse
 from tablee.games.hepta_mensa.state import LayStone, Pawn
 from tablee.wording import Unworded, Wording, language
 
@@ -68,7 +68,7 @@ def test_a_refusal_cites_its_section_and_shows_a_way_out() -> None:
 
 
 def test_a_refusal_of_the_table_has_no_section() -> None:
-    assert EN.refusal(refuse("paused", "")) == "The game is paused."
+    assert EN.refusal(decline("paused")) == "The game is paused."
 
 
 def test_the_words_of_a_game_come_before_those_of_the_house() -> None:

@@ -40,8 +40,13 @@ class Refusal(Struct, frozen=True, tag="refusal"):
 
 
 def refuse(code: str, section: str, /, nearest: Any = None, **facts: Any) -> Refusal:
-    """`refuse("too_short", "3", word="jeux", needed=5)`."""
+    """What a rule forbids: `refuse("too_short", "3", word="jeux", needed=5)`."""
     return Refusal(code, section, facts, nearest)
+
+
+def decline(code: str, /, **facts: Any) -> Refusal:
+    """What the house cannot do, whatever the game: no rule is behind it, and so no §."""
+    return Refusal(code, "", facts)
 
 
 class Resign(Struct, frozen=True, tag="resign"):

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from tablee import __version__
 from tablee.bots.base import review_kind
-from tablee.core.game import Refusal, Seat, refuse
+from tablee.core.game import Refusal, Seat, decline
 from tablee.server import hindsight, messages
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
 from tablee.server.hub import Hub
@@ -109,7 +109,7 @@ async def introduce(visit: Visit) -> Answered:
     """A nickname, new or changed; a newcomer is given a token in a cookie."""
     nickname = nickname_from(visit.body.nickname)
     if nickname is None:
-        return refuse("nickname", "", most=LONGEST_NAME)
+        return decline("nickname", most=LONGEST_NAME)
     people = visit.hub.people
     if visit.person is not None:
         return messages.Me(*await people.rename(visit.person, nickname))
@@ -168,7 +168,7 @@ async def game_schema(visit: Visit) -> Answered:
     """The types of one game."""
     game = visit.hub.games.get(visit.name)
     if game is None:
-        return refuse("no_such_game", "", game=visit.name[:40])
+        return decline("no_such_game", game=visit.name[:40])
     kinds = {name: getattr(game.kinds, name) for name in ("options", "action", "news", "view")}
     if (review := review_kind(visit.name)) is not None:
         kinds["review"] = review
@@ -179,12 +179,12 @@ async def game_schema(visit: Visit) -> Answered:
 async def rules(visit: Visit) -> Answered:
     """The rule page of one game. It changes with the program only."""
     if visit.name not in visit.hub.games:
-        return refuse("no_such_game", "", game=visit.name[:40])
+        return decline("no_such_game", game=visit.name[:40])
     lang = written_in(visit.name, visit.lang)
     try:
         page = messages.RulePage(visit.name, lang, rule_page(visit.name, lang))
     except FileNotFoundError:
-        return refuse("not_found", "")
+        return decline("not_found")
     return _cacheable(visit.request, msgspec.json.encode(page))
 
 
@@ -206,7 +206,7 @@ async def open_table(visit: Visit) -> Answered:
     wanted: messages.NewTable = visit.body
     visit.game = wanted.game
     if wanted.listed and not visit.settings.open_tables:
-        return refuse("open_tables_off", "")
+        return decline("open_tables_off")
     room = await visit.hub.open(
         visit.person, wanted, lambda level: say("cli.play.bot", level=say.name("level", level))
     )
@@ -228,7 +228,7 @@ async def sit(visit: Visit) -> Answered:
     named = visit.person.nickname if visit.body.name is None else visit.body.name
     name = nickname_from(named)
     if name is None:
-        return refuse("nickname", "", most=LONGEST_NAME)
+        return decline("nickname", most=LONGEST_NAME)
     nonce = bytes.fromhex(visit.body.nonce)
     answer = await room.sit(visit.person, visit.body.seat, nonce, name)
     return answer if isinstance(answer, Refusal) else room.info(visit.person)
@@ -241,7 +241,7 @@ async def rematch(visit: Visit) -> Answered:
     if isinstance(room, Refusal):
         return room
     if visit.person.id not in room.owners.values():
-        return refuse("spectator", "")
+        return decline("spectator")
     again = await visit.hub.rematch(room)
     return again if isinstance(again, Refusal) else again.info(visit.person)
 
@@ -252,7 +252,7 @@ async def log(visit: Visit) -> Answered:
     if isinstance(room, Refusal):
         return room
     if room.table.revealed is None:
-        return refuse("not_finished", "")
+        return decline("not_finished")
     answer = Response(export(room.table), media_type="application/json")
     answer.headers["Content-Disposition"] = f'attachment; filename="tablee-{room.id}.json"'
     return answer
@@ -264,11 +264,11 @@ async def replay(visit: Visit) -> Answered:
     if isinstance(room, Refusal):
         return room
     if room.table.revealed is None:
-        return refuse("not_finished", "")
+        return decline("not_finished")
     asked = visit.request.query_params.get("seat", "none")
     seats = {"none": None, **{str(n): Seat(n) for n in range(room.table.opened.seats)}}
     if asked not in seats:
-        return refuse("malformed", "", reason="seat")
+        return decline("malformed", reason="seat")
 
     game = room.table.opened.game
     more = {"solver": visit.hub.solvable(game), "review": visit.hub.reviewable(game)}
@@ -289,22 +289,22 @@ async def evaluation(visit: Visit) -> Answered:
         return room
     table, game = room.table, room.table.opened.game
     if not visit.hub.solvable(game):
-        return refuse("no_evaluation", "")
+        return decline("no_evaluation")
     last = table.next_seq - 1
     given = visit.request.query_params.get("at", str(last))
     wanted = visit.request.query_params.get("moves", "all")
     if not (given.isascii() and given.isdigit() and len(given) < 10 and wanted in ("all", "best")):
-        return refuse("malformed", "", reason="at or moves")
+        return decline("malformed", reason="at or moves")
     at, runs = int(given), table.revealed is None
     if runs and not (table.opened.evaluated and at == last):
-        return refuse("not_finished", "")
+        return decline("not_finished")
     if at > last:
-        return refuse("no_such_entry", "", at=at)
+        return decline("no_such_entry", at=at)
     moment = (
         hindsight.newest(table) if runs else await asyncio.to_thread(hindsight.moment_at, table, at)
     )
     if not moment.waiting:
-        return refuse("nobody_to_move", "")
+        return decline("nobody_to_move")
     every_move = wanted == "all" and not runs
     found = await visit.hub.evaluator.ask(game, moment.view, every_move=every_move)
     if isinstance(found, Refusal):
@@ -348,12 +348,12 @@ async def review(visit: Visit) -> Answered:
         return room
     table, game = room.table, room.table.opened.game
     if not visit.hub.reviewable(game):
-        return refuse("no_review", "")
+        return decline("no_review")
     seat = _looking_back(visit, room) if table.revealed is None else None
     if isinstance(seat, Refusal):
         return seat
     if len(table.entries) > hindsight.MOST_STEPS:
-        return refuse("too_long", "", limit=hindsight.MOST_STEPS)
+        return decline("too_long", limit=hindsight.MOST_STEPS)
     log = await asyncio.to_thread(export, table)
     found = await visit.hub.evaluator.review(game, log, seat)
     if isinstance(found, Refusal):
@@ -366,13 +366,13 @@ def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
     """Who asks about a game that runs: somebody, of their own seat."""
     asked = visit.request.query_params.get("seat")
     if asked is None or not has_meanwhile(room.table.opened.game):
-        return refuse("not_finished", "")
+        return decline("not_finished")
     seats = {str(seat): seat for seat in range(room.table.opened.seats)}
     if asked not in seats:
-        return refuse("malformed", "", reason="seat")
+        return decline("malformed", reason="seat")
     seat = Seat(seats[asked])
     if visit.person is None or room.owners.get(seat) != visit.person.id:
-        return refuse("not_your_seat", "")
+        return decline("not_your_seat")
     return seat
 
 
@@ -475,7 +475,7 @@ CALLS: Final = (
 
 
 async def _room(visit: Visit) -> Room | Refusal:
-    return await visit.hub.room(visit.name) or refuse("no_such_table", "")
+    return await visit.hub.room(visit.name) or decline("no_such_table")
 
 
 async def _lines(visit: Visit, rows: list[Row]) -> list[messages.TableLine]:
@@ -559,7 +559,7 @@ async def _checked(visit: Visit, call: Call) -> Answered:
         return refusal
     visit.person = await visitor(request, visit.settings, visit.hub.people)
     if call.who and visit.person is None:
-        return refuse("no_person", "")
+        return decline("no_person")
     if call.takes is not None:
         visit.body = await _read(request, call.takes)
         if isinstance(visit.body, Refusal):
@@ -568,7 +568,7 @@ async def _checked(visit: Visit, call: Call) -> Answered:
         return await call.answer(visit)
     except StoreError as error:
         note("store_failed", path=request.url.path, error=repr(error))
-        return refuse("store_busy", "")
+        return decline("store_busy")
 
 
 async def _read(request: Request, kind: Any) -> Any:
@@ -578,14 +578,14 @@ async def _read(request: Request, kind: Any) -> Any:
         async for part in request.stream():
             data += part
             if len(data) > LONGEST_BODY:
-                return refuse("too_large", "", limit=LONGEST_BODY)
+                return decline("too_large", limit=LONGEST_BODY)
         return msgspec.json.decode(data, type=kind)
     except ClientDisconnect:
-        return refuse("malformed", "", reason="cut short")
+        return decline("malformed", reason="cut short")
     except (msgspec.MsgspecError, ValueError) as error:
-        return refuse("malformed", "", reason=str(error)[:200])
+        return decline("malformed", reason=str(error)[:200])
     except RecursionError:
-        return refuse("malformed", "", reason="nesting")
+        return decline("malformed", reason="nesting")
 
 
 def document() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
-from tablee.core.game import Refusal, refuse
+from tablee.core.game import Refusal, decline
 from tablee.server.people import People, Person
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -79,9 +79,9 @@ def _is_a_number(host: str) -> bool:
 def forged(headers: Mapping[str, str], settings: Settings) -> Refusal | None:
     """Another page cannot set our header without asking, and cannot lie about its origin."""
     if headers.get("x-tablee") != "1":
-        return refuse("no_header", "")
+        return decline("no_header")
     if not origin_fits(headers, settings):
-        return refuse("other_origin", "")
+        return decline("other_origin")
     return None
 
 

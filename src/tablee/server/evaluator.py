@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.core.game import Refusal, Seat, refuse
+from tablee.core.game import Refusal, Seat, decline
 from tablee.server.journal import note
 from tablee.server.process import Process, Stuck
 from tablee.server.solving import Finished, Found, Meanwhile, Question, Reviewed, Unsolved
@@ -106,7 +106,7 @@ class Evaluator:
         if (known := self._kept.get(_key(question))) is not None:
             return known
         if self._asking >= self._most_waiting:
-            return refuse("too_busy", "", seconds=SECONDS_TO_RETRY)
+            return decline("too_busy", seconds=SECONDS_TO_RETRY)
         self._asking += 1
         try:
             return await answer()
@@ -140,7 +140,7 @@ class Evaluator:
             note("evaluation_late", game=question.game, kind=type(question).__name__)
         except Stuck as error:
             note("evaluation_failed", game=question.game, error=str(error))
-        return refuse("evaluation_late", "", seconds=SECONDS_TO_RETRY)
+        return decline("evaluation_late", seconds=SECONDS_TO_RETRY)
 
     async def _found(self, question: _Asked, lane: _Lane) -> _Answer:
         """From memory, with whoever asks the same just now, or from the process."""

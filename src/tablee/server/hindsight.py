@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Seat, refuse
+from tablee.core.game import Refusal, Seat, decline
 from tablee.server import messages
 from tablee.table.log import Entry, Happened
 from tablee.table.table import Table
@@ -22,7 +22,7 @@ def replay(
 ) -> messages.Replay | Refusal:
     """Every entry as this seat was told of it, with what it then saw: the log folded once."""
     if len(table.entries) > MOST_STEPS:
-        return refuse("too_long", "", limit=MOST_STEPS)
+        return decline("too_long", limit=MOST_STEPS)
     opened = table.opened
     again = Table(table.game, ())
     steps: list[messages.Step] = []

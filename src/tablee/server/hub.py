@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.core.game import AnyGame, Refusal, Seat, decline
 from tablee.server.brains import Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.journal import note
@@ -171,9 +171,9 @@ class Hub:
         """A new table, its bots seated, seats kept for whoever opens it."""
         game = self.games.get(wanted.game)
         if game is None:
-            return refuse("no_such_game", "", game=wanted.game)
+            return decline("no_such_game", game=wanted.game)
         if wanted.evaluated and not self.solvable(wanted.game):
-            return refuse("no_evaluation", "")
+            return decline("no_evaluation")
         levels = self.levels(wanted.game)
         plan: list[Player | None] = []
         for seat in wanted.seats:
@@ -182,11 +182,11 @@ class Hub:
             elif seat.level in levels:
                 plan.append(Player(bot_name(seat.level), seat.level))
             else:
-                return refuse("no_such_level", "", level=seat.level)
+                return decline("no_such_level", level=seat.level)
         try:
             options = msgspec.convert(wanted.options, game.kinds.options)
         except msgspec.ValidationError as error:
-            return refuse("malformed", "", reason=str(error))
+            return decline("malformed", reason=str(error))
         mine = {
             Seat(n): person.id for n, seat in enumerate(wanted.seats) if isinstance(seat, MySeat)
         }
@@ -225,7 +225,7 @@ class Hub:
             if again is not None:
                 return again
         if room.table.result is None:
-            return refuse("not_finished", "")
+            return decline("not_finished")
         game = room.table.game
         options = room.table.options
         plan = msgspec.json.decode(room.row.plan, type=list[Player | None])

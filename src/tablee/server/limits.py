@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from tablee.core.game import Refusal, refuse
+from tablee.core.game import Refusal, decline
 
 MOST_BUCKETS: Final = 10_000
 
@@ -28,7 +28,7 @@ class Buckets:
         now = self._now()
         left = self._filled(visitor, now)
         if left < 1:
-            return refuse("too_many", "", seconds=math.ceil((1 - left) * 60 / self._most))
+            return decline("too_many", seconds=math.ceil((1 - left) * 60 / self._most))
         if len(self._left) >= MOST_BUCKETS and visitor not in self._left:
             self._empty_out(now)
         self._left[visitor] = left - 1, now

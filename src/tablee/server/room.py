@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.core.dice import SeededDice
-from tablee.core.game import Interruptible, Refusal, Resign, Seat, Timeout, preview, refuse
+from tablee.core.game import Interruptible, Refusal, Resign, Seat, Timeout, decline, preview
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, Brains
 from tablee.server.evaluator import Evaluator
@@ -432,7 +432,7 @@ class Room:
 
     async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
         if action is None:
-            return refuse("malformed", "", reason="no action")
+            return decline("malformed", reason="no action")
         return await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
 
     def _any_legal(self, seat: Seat, number: int) -> Any:
@@ -488,9 +488,9 @@ class Room:
     async def sit(self, person: Person, seat: Seat, nonce: bytes, name: str) -> Answer:
         """Take a free seat, or the one that was kept, under this name."""
         if not 0 <= seat < self.table.opened.seats:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         if _plan(self.row)[seat] is not None:
-            return refuse("seat_taken", "", seat=seat)
+            return decline("seat_taken", seat=seat)
         if seat in self.table.players and self.owners.get(seat) == person.id:
             return Accepted(self.table.next_seq - 1)  # asked twice, seated once
         new = seat not in self.owners
@@ -498,7 +498,7 @@ class Room:
         owner = await self._people.claim(self.id, seat, person.id)
         self.owners[seat] = owner
         if owner != person.id:
-            return refuse("seat_taken", "", seat=seat)
+            return decline("seat_taken", seat=seat)
         player = Player(name)
         answer = await self.do(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
         if isinstance(answer, Refusal) and new and seat not in self.table.players:
@@ -527,21 +527,21 @@ class Room:
         )
 
     def _own(self, seat: Seat) -> Refusal | None:
-        return refuse("bot_plays_here", "") if self._bot_at(seat) else None
+        return decline("bot_plays_here") if self._bot_at(seat) else None
 
     def preview(self, seat: Seat, action: Any) -> Refusal | tuple[Any, ...]:
         """What an action would be told. Neither the true state nor the table's dice are asked."""
         if isinstance(action, Timeout):
-            return refuse("not_yours_to_say", "")
+            return decline("not_yours_to_say")
         if not self.table.started:
-            return refuse("not_started", "")
+            return decline("not_started")
         dice = SeededDice(f"{self.id} {self.table.next_seq}".encode())
         return preview(self.table.game, self.table.view(seat), seat, action, dice)
 
     def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
         """Say something; it is kept for a while, and never in the log."""
         if not text.isprintable() or not text.strip():
-            return refuse("chat_text", "")
+            return decline("chat_text")
         self._said += 1
         said = messages.Said(self._said, seat, name, text)
         self._chat.append(said)
@@ -552,11 +552,11 @@ class Room:
         """A bot plays on for somebody absent, once all other people who are here agree."""
         present = self._present()
         if seat not in self.table.players or self._bot_at(seat) is not None:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         if seat in present or self.owners.get(seat) == person.id:
-            return refuse("still_here", "", seat=seat)
+            return decline("still_here", seat=seat)
         if level not in self._levels:
-            return refuse("no_such_level", "", level=level)
+            return decline("no_such_level", level=level)
         self._votes.setdefault((seat, level), set()).add(person.id)
         proposed = self._proposed(seat, level)
         self._tell_others(proposed)
@@ -580,7 +580,7 @@ class Room:
     async def come_back(self, person: Person, seat: Seat) -> Answer:
         """Take one's seat back from the bot."""
         if self._bot_at(seat) is None:
-            return refuse("not_taken_over", "")
+            return decline("not_taken_over")
         player = Player(person.nickname)
         return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
 

@@ -14,7 +14,7 @@ import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.core.game import Refusal, Seat, refuse
+from tablee.core.game import Refusal, Seat, decline
 from tablee.server import messages
 from tablee.server.connection import Connection, connection_of
 from tablee.server.door import (
@@ -45,11 +45,11 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
     """Let somebody look at a table, from their seat or as a spectator."""
     lang = chosen(socket.query_params, socket.headers)
     if not origin_fits(socket.headers, settings):
-        await _deny(socket, refuse("other_origin", ""), lang, 403)
+        await _deny(socket, decline("other_origin"), lang, 403)
         return
     room = await hub.room(socket.path_params["table"])
     if room is None:
-        await _deny(socket, refuse("no_such_table", ""), lang, 404)
+        await _deny(socket, decline("no_such_table"), lang, 404)
         return
     person = await visitor(socket, settings, hub.people)
     seat = _seat(socket.query_params.get("seat"), room, person)
@@ -89,7 +89,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
 
 async def deny_socket(socket: WebSocket) -> None:
     """No such address."""
-    await _deny(socket, refuse("not_found", ""), chosen(socket.query_params, socket.headers), 404)
+    await _deny(socket, decline("not_found"), chosen(socket.query_params, socket.headers), 404)
 
 
 async def _deny(socket: WebSocket, refusal: Refusal, lang: str, status: int) -> None:
@@ -105,14 +105,14 @@ def _seat(wanted: str | None, room: Room, person: Person | None) -> Seat | Refus
     if wanted == "none":
         return None
     found = [seat for seat in own if str(seat) == wanted]
-    return found[0] if found else refuse("not_your_seat", "")
+    return found[0] if found else decline("not_your_seat")
 
 
 def _since(given: str | None) -> int | Refusal:
     try:
         return -1 if given is None else int(given[:20])
     except ValueError:
-        return refuse("malformed", "", reason="since")
+        return decline("malformed", reason="since")
 
 
 class _Visit:
@@ -190,7 +190,7 @@ class _Visit:
             while self._unheard and self._listener.closed_with is None:
                 data = self._unheard.popleft()
                 if data is None:
-                    self._answer(refuse("binary", ""), None)
+                    self._answer(decline("binary"), None)
                 else:
                     await self._hear(data)
         except Exception as error:  # noqa: BLE001 - it ends the visit, which raises it
@@ -214,11 +214,11 @@ class _Visit:
         try:
             message = _decoder.decode(data)
         except UNREADABLE as error:
-            self._answer(refuse("malformed", "", reason=_reason(error)), None)
+            self._answer(decline("malformed", reason=_reason(error)), None)
             return
         seat = self._listener.seat
         if seat is None or self._person is None:
-            self._answer(refuse("spectator", ""), message.id)
+            self._answer(decline("spectator"), message.id)
             return
         self._answer(await self._do(message, seat, self._person), message.id)
 
@@ -228,7 +228,7 @@ class _Visit:
         room = self._room
         match message:
             case messages.Play(seat=other) if other is not None and other != seat:
-                return refuse("not_your_seat", "")
+                return decline("not_your_seat")
             case messages.Play(id=request, action=raw):
                 action = self._action(raw)
                 return (
@@ -259,7 +259,7 @@ class _Visit:
         try:
             return self._actions.decode(raw)
         except UNREADABLE as error:
-            return refuse("malformed", "", reason=_reason(error))
+            return decline("malformed", reason=_reason(error))
 
     def _answer(self, answer: Answer | messages.Tried | None, request: str | None) -> None:
         told: messages.ServerMessage

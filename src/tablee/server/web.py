@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tablee.core.game import refuse
+from tablee.core.game import decline
 from tablee.server import static
 from tablee.server.api import CALLS, Call, Limits, make_limits, refusal_response, serve_call
 from tablee.server.door import Settings
@@ -123,7 +123,7 @@ def _file(request: Request, file: static.File, status: int = 200) -> Response:
 
 def _refuse(request: Request, status: int) -> Response:
     lang = chosen(request.query_params, request.headers)
-    return refusal_response(refuse("wrong_method" if status == 405 else "not_found", ""), lang)
+    return refusal_response(decline("wrong_method" if status == 405 else "not_found"), lang)
 
 
 class _Outside:

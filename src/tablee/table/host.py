@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Final
 
-from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.core.game import AnyGame, Refusal, Seat, decline
 from tablee.store.base import Conflict, Store, StoreBusy, StoreError, StoreFull, StoreUnsure
 from tablee.table.log import Entry, Player, decode, encode
 from tablee.table.table import Accepted, Answer, Table, open_table
@@ -111,10 +111,10 @@ def refused_by(error: StoreError, tries: int) -> Refusal | None:
         case Conflict():
             return None
         case StoreUnsure():
-            return refuse("store_unsure", "") if tries >= PATIENCE else None
+            return decline("store_unsure") if tries >= PATIENCE else None
         case StoreFull():
-            return refuse("store_full", "")
+            return decline("store_full")
         case StoreBusy():
-            return refuse("store_busy", "")
+            return decline("store_busy")
         case _:
             raise error

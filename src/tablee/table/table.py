@@ -17,7 +17,16 @@ from msgspec.structs import replace
 from tablee import __version__
 from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
-from tablee.core.game import AnyGame, Refusal, Resigned, Result, Seat, Timeout, Worded, refuse
+from tablee.core.game import (
+    AnyGame,
+    Refusal,
+    Resigned,
+    Result,
+    Seat,
+    Timeout,
+    Worded,
+    decline,
+)
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
     NONCE_BYTES,
@@ -310,13 +319,13 @@ class Table:
             if entry.body == seated:
                 return Accepted(entry.seq)
         if self.started:
-            return refuse("already_started", "")
+            return decline("already_started")
         if not 0 <= seat < self.opened.seats:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         if seat in self.players:
-            return refuse("seat_taken", "", seat=seat)
+            return decline("seat_taken", seat=seat)
         if len(nonce) != (NONCE_BYTES if player.bot is None else 0):
-            return refuse("nonce", "", bytes=NONCE_BYTES)
+            return decline("nonce", bytes=NONCE_BYTES)
         draft = self._draft(now)
         draft.add(seated)
         if len(self.players) + 1 == self.opened.seats:
@@ -330,7 +339,7 @@ class Table:
 
     def _play(self, seat: Seat, action: Any, request: str, now: int) -> list[Entry] | Refusal:
         if isinstance(action, Timeout):
-            return refuse("not_yours_to_say", "")
+            return decline("not_yours_to_say")
         if refusal := self._not_now(seat):
             return refusal
         return self._judge(seat, action, self._draft(now, seat, request))
@@ -365,7 +374,7 @@ class Table:
             return refusal
         first = self.undoable(seat)
         if first is None:
-            return refuse("nothing_to_undo", "")
+            return decline("nothing_to_undo")
         draft = self._draft(now, seat, request)
         draft.add(Undone(first - 1))
         return draft.entries
@@ -398,11 +407,11 @@ class Table:
 
     def _pause(self, seat: Seat, request: str, now: int, *, pause: bool) -> list[Entry] | Refusal:
         if not self.started or self.result is not None:
-            return refuse("not_playing", "")
+            return decline("not_playing")
         if seat not in self.players:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         if pause == self.paused:
-            return refuse("paused_already" if pause else "not_paused", "")
+            return decline("paused_already" if pause else "not_paused")
         draft = self._draft(now, seat, request)
         draft.add(Paused() if pause else Resumed())
         return draft.entries
@@ -410,9 +419,9 @@ class Table:
     def decide_take_over(self, seat: Seat, player: Player, now: int) -> list[Entry] | Refusal:
         """Let a bot, or the person again, play on at a seat."""
         if not self.started or self.result is not None:
-            return refuse("not_playing", "")
+            return decline("not_playing")
         if seat not in self.players:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         draft = self._draft(now)
         if self.players[seat] != player:
             draft.add(TookOver(seat, player))
@@ -427,11 +436,11 @@ class Table:
 
     def _not_now(self, seat: Seat) -> Refusal | None:
         if not self.started:
-            return refuse("not_started", "")
+            return decline("not_started")
         if seat not in self.players:
-            return refuse("no_such_seat", "", seat=seat)
+            return decline("no_such_seat", seat=seat)
         if self.paused:
-            return refuse("paused", "")
+            return decline("paused")
         return None
 
     def _once(
