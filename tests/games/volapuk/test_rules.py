@@ -464,6 +464,7 @@ def test_short_words_may_wait_for_the_end(word: str, hand: str, *, early: bool) 
     """§3.2"""
     state = table(hand=hand, options=chosen(short_words=ShortWords.ENDGAME, pairs=False))
     assert isinstance(play(state, f"h9>{word}"), Refusal) is not early
+    assert early or refused(state, f"h9>{word}") == "too_early §3.2"
     assert words(replace(state, merged=True), f"h9>{word}") == [word.upper()]
     assert words(replace(state, options=QUIET), f"h9>{word}") == [word.upper()]
 
@@ -558,7 +559,16 @@ def test_a_compound_is_no_phrase() -> None:
     """§3.4"""
     state = table(hand="H O T _ D O G")
     row = dict(zip((f"{column}9" for column in "cdefghi"), "HOT_DOG", strict=True))
-    assert refused(state, made(state, row, declared="c9>7_")) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared="c9>7_")) == "phrase_is_word §3.4"
+
+
+def test_a_phrase_is_declared_from_end_to_end() -> None:
+    """§3.4 One die short, and one word of it alone; a word without a space is none."""
+    state = table(hand="L E S _ O S")
+    row = dict(zip((f"{column}9" for column in "cdefgh"), "LES_OS", strict=True))
+    assert refused(state, made(state, row, declared="c9>5_")) == "phrase_length §3.4"
+    assert refused(state, made(state, row, declared="c9>3_")) == "no_phrase §3.4"
+    assert points(state, made(state, row, declared="c9>6_")) == 5
 
 
 # §4 A play
@@ -600,11 +610,20 @@ def test_a_die_that_was_not_thrown_cannot_be_laid() -> None:
     assert refused(state, Play((Put(die, cell("i9")),))) == "not_thrown §4.1"
 
 
-@pytest.mark.parametrize("word", ["port?", "p", "portez", "porter", "3"])
-def test_a_word_may_be_beyond_the_hand(word: str) -> None:
-    """§4.1"""
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("portez", "cannot_write §4.1"),
+        ("porter", "cannot_write §4.1"),
+        ("port?", "unwritable §1.2"),
+        ("3", "unwritable §1.2"),
+        ("p", "too_short §4.3"),
+    ],
+)
+def test_a_word_may_be_beyond_the_hand(word: str, why: str) -> None:
+    """§4.1, §1.2, §4.3 Or beyond all dice, or no word at all."""
     state = table("h9> P O R T", hand="E S")
-    assert refused(state, Write(cell("h9"), Direction.ROW, word)) == "cannot_write §4.1"
+    assert refused(state, Write(cell("h9"), Direction.ROW, word)) == why
 
 
 def test_a_word_may_be_too_long_for_the_board() -> None:
@@ -715,7 +734,7 @@ def test_a_table_may_have_compounds_alone() -> None:
     assert refused(state, "h9>port_os") == "idle §4.10"
     state = table(hand="L E S _ O S", options=options)
     row = dict(zip((f"{column}9" for column in "cdefgh"), "LES_OS", strict=True))
-    assert refused(state, made(state, row, declared="c9>6_")) == "no_phrase §3.4"
+    assert refused(state, made(state, row, declared="c9>6_")) == "no_phrases §4.5"
 
 
 def test_a_table_may_have_no_space() -> None:
@@ -756,6 +775,13 @@ def test_a_play_makes_one_word() -> None:
     assert words(state, made(state, {"l10": "S"})) == ["ES"]
     both = made(state, {"i10": "S", "l10": "S"})
     assert refused(state, both) == "several_words §4.11"
+
+
+def test_a_die_that_is_no_part_of_the_word_is_named() -> None:
+    """§4.11 SA under PORTE, and an S above it."""
+    state = table("h9> P O R T E", hand="A S S")
+    answer = play(state, made(state, {"h8": "S", "i10": "S", "j10": "A"}))
+    assert (answer.code, answer.facts) == ("several_words", {"cell": cell("h8")})
 
 
 def test_a_row_a_column_or_a_diagonal_is_one_word() -> None:
@@ -818,11 +844,28 @@ def test_a_table_may_have_no_diagonals() -> None:
 def test_a_diagonal_is_a_word_without_gaps_with_a_new_die() -> None:
     """§4.6"""
     state = table("h8: T O N", "h8> T O N", hand="S")
-    assert refused(state, made(state, {"k8": "S"}, declared="h8\\3")) == "gap §4.6"
-    assert refused(state, made(state, {"k8": "S"}, declared="h10/3")) == "gap §4.6"
+    for said in ("h8\\3", "h10/3"):
+        answer = play(state, made(state, {"k8": "S"}, declared=said))
+        assert (answer.code, answer.section) == ("gap", "4.6")
+        assert answer.facts == {"cell": cell("i9")}
     state = table("h8: T O N", "h8> T O N", "i9> N", hand="S")
     said = made(state, {"k8": "S"}, declared="h8\\2")
     assert refused(state, said) == "nothing_declared §4.6"
+
+
+def test_a_short_word_waits_for_the_end_in_a_diagonal_too() -> None:
+    """§3.2, §4.6 CET, down from the C of OC."""
+    late = chosen(short_words=ShortWords.ENDGAME)
+    state = table("h8> O C", hand="E T", options=late)
+    said = made(state, {"j9": "E", "k10": "T"}, declared="i8\\3")
+    assert refused(state, said) == "too_early §3.2"
+
+
+def test_what_is_declared_stays_on_the_board() -> None:
+    """§1.3 A diagonal, and a phrase."""
+    state = table("h16: T O", "h16> T O", hand="S")
+    for said in ("h16\\3", "h16/19", "h16>19_"):
+        assert refused(state, made(state, {"j16": "S"}, declared=said)) == "off_the_board §1.3"
 
 
 def test_a_diagonal_that_means_nothing_is_refused() -> None:
@@ -871,8 +914,10 @@ def test_what_is_declared_was_made_by_this_play() -> None:
     state = table("h9> R I M E", hand="S E R")
     said = made(state, {"l9": "S"}, declared="h9>4<")
     assert refused(state, said) == "nothing_declared §4.7"
-    said = made(state, {"k10": "S"}, declared="c3>4<")
+    said = made(state, {"k10": "S"}, declared="g3>4<")
     assert refused(state, said) == "nothing_declared §4.7"
+    said = made(state, {"k10": "S"}, declared="h9>4")
+    assert refused(state, said) == "nothing_declared §4.11"
 
 
 def test_a_joker_stands_for_a_letter() -> None:
@@ -993,15 +1038,16 @@ def test_a_table_may_move_nothing_or_within_a_line() -> None:
 def test_only_dice_that_lie_there_are_moved_each_once() -> None:
     """§5.1"""
     state = table("h9> P ?O R T", hand="O")
-    assert refused(state, made(state, None, {"c9": "d9"})) == "cannot_move §5.1"
-    assert refused(state, made(state, None, {"h9": "h9"})) == "cannot_move §5.1"
+    assert refused(state, made(state, None, {"c9": "d9"})) == "nothing_there §5.1"
+    assert refused(state, made(state, None, {"a1": "d9"})) == "no_such_cell §1.3"
+    assert refused(state, made(state, None, {"h9": "h9"})) == "not_moved §5.1"
     assert refused(state, made(state, None, {"h9": "i9"})) == "cell_taken §5.1"
     twice = Play(moves=(Shift(cell("h9"), cell("l9")), Shift(cell("h9"), cell("m9"))))
-    assert refused(state, twice) == "cannot_move §5.1"
+    assert refused(state, twice) == "moved_twice §5.1"
     same = Play(moves=(Shift(cell("h9"), cell("l9")), Shift(cell("i9"), cell("l9"))))
     assert refused(state, same) == "two_on_a_cell §4.1"
     both = made(state, {"l9": "?E"}, {"i9": "l10"}, swap="i9")
-    assert refused(state, both) == "cannot_move §5.1"
+    assert refused(state, both) == "exchanged_die §4.9"
     assert refused(state, made(state, None, {"h9": "a1"})) == "no_such_cell §1.3"
 
 
@@ -1257,7 +1303,7 @@ def test_after_the_last_die_the_others_may_recompose() -> None:
     state = finished(first=ME)
     assert (state.phase, state.turn, state.bag) == (Phase.RECOMPOSE, YOU, ())
     assert refused(state, Play()) == "nothing_played §7.2"
-    assert refused(state, "*") == "no_throw_left §2.2"
+    assert refused(state, "*") == "no_dice_left §7.2"
     done = after(state, ".")
     assert done.end == "last_die"
     assert refused(done, ".") == "game_over §7.2"

@@ -289,7 +289,7 @@ def test_only_its_own_letter_takes_its_place() -> None:
 def test_it_is_retired_when_one_composes() -> None:
     """§4.12 Where it is, and in one’s own turn."""
     early = replace(at(2), phase=Phase.THROWS)
-    assert refused(early, retiring(early)) == "not_now §4.12"
+    assert refused(early, retiring(early)) == "not_composing §4.12"
     assert play(at(2), retiring(at(2)), YOU).code == "not_your_turn"
     bare = table("h9> P O R T", hand="O", options=WORD)
     assert refused(bare, retiring(bare)) == "no_super_joker §4.12"

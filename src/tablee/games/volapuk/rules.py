@@ -282,6 +282,8 @@ def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action
         return (Resigned(seat),)
     if isinstance(action, Saying):
         return claims.say(words, senses, state, seat, action)
+    if chance_is_due(state):
+        return refuse("luck_first", "2.1")
     if state.phase in claims.TALK:
         nearest = claims.in_any_case(state, seat)[0] if seat in waiting(state) else None
         return refuse("talk_first", claims.SECTION_OF[state.phase], nearest=nearest)
@@ -334,8 +336,8 @@ def _loose(state: State, seat: Seat) -> tuple[int, ...]:
 
 def throw(state: State, seat: Seat, move: Throw) -> Facts:
     """§2.2 Up to three throws; what was put on the réglette stays there."""
-    if state.phase is not Phase.THROWS:
-        return refuse("no_throw_left", "2.2")
+    if refusal := _throws_no_more(state):
+        return refusal
     keep = tuple(sorted(set(move.keep)))
     if refusal := _cannot_keep(state, seat, keep, "2.2"):
         return refusal
@@ -345,6 +347,13 @@ def throw(state: State, seat: Seat, move: Throw) -> Facts:
     if len(keep) == len(state.hands[seat]):
         return refuse("nothing_to_throw", "2.2", nearest=SetDice())
     return (Threw(seat, keep),)
+
+
+def _throws_no_more(state: State) -> Refusal | None:
+    """§2.2 After the third throw, or once one is content; §7.2 without dice, never."""
+    if state.phase is Phase.RECOMPOSE:
+        return refuse("no_dice_left", "7.2")
+    return None if state.phase is Phase.THROWS else refuse("no_throw_left", "2.2")
 
 
 def _cannot_keep(state: State, seat: Seat, dice: tuple[int, ...], section: str) -> Refusal | None:
@@ -360,8 +369,8 @@ def _cannot_keep(state: State, seat: Seat, dice: tuple[int, ...], section: str) 
 
 def set_dice(state: State, seat: Seat) -> Facts:
     """§2.2 Whoever is content throws no more."""
-    if state.phase is not Phase.THROWS:
-        return refuse("no_throw_left", "2.2")
+    if refusal := _throws_no_more(state):
+        return refusal
     if not state.throws and _loose(state, seat):
         nearest = Throw(_kept(state, seat))
         return refuse("throw_first", "2.2", nearest=nearest)
@@ -599,7 +608,8 @@ def _cannot_play(state: State, move: Play) -> Refusal | None:
     cells = board(state.options.diameter).neighbours
     asked = [put.cell for put in move.place]
     asked += [move.declared.cell] if move.declared is not None else []
-    asked += [shift.to for shift in move.moves if shift.to is not None]
+    asked += [move.exchange.cell] if move.exchange is not None else []
+    asked += [cell for shift in move.moves for cell in (shift.cell, shift.to) if cell is not None]
     for cell in asked:
         if cell not in cells:
             return refuse("no_such_cell", "1.3", cell=cell)
@@ -670,12 +680,16 @@ def _cannot_move(state: State, move: Play) -> Refusal | None:
     if options.recomposition is Recomposition.EXTEND:
         return refuse("no_recomposition", "5.1")
     for shift in move.moves:
-        if shift.cell not in grid or left.count(shift.cell) > 1 or shift.cell == shift.to:
-            return refuse("cannot_move", "5.1", cell=shift.cell)
+        if shift.cell not in grid:
+            return refuse("nothing_there", "5.1", cell=shift.cell)
+        if left.count(shift.cell) > 1:
+            return refuse("moved_twice", "5.1", cell=shift.cell)
+        if shift.cell == shift.to:
+            return refuse("not_moved", "5.1", cell=shift.cell)
         if shift.to in grid and shift.to not in left:
             return refuse("cell_taken", "5.1", cell=shift.to)
     if move.exchange is not None and move.exchange.cell in left:
-        return refuse("cannot_move", "5.1", cell=move.exchange.cell)
+        return refuse("exchanged_die", "4.9", cell=move.exchange.cell)
     lifted = _lifted(move)
     if lifted and options.freed is Freed.STAY:
         return refuse("must_stay", "5.3")
@@ -706,7 +720,7 @@ def retire(state: State, seat: Seat, move: RetireSuperJoker) -> Facts:
     if state.force > REPLACED_FROM:
         return refuse("too_strong", "4.12", force=state.force, needed=REPLACED_FROM)
     if state.phase is not Phase.COMPOSE:
-        return refuse("not_now", "4.12")
+        return refuse("not_composing", "4.12")
     faces = {held.die: held.face for held in state.hands[seat]}
     if faces.get(move.die) != tile.letter:
         return refuse("other_letter", "4.12", letter=tile.letter)
@@ -719,8 +733,10 @@ def retire(state: State, seat: Seat, move: RetireSuperJoker) -> Facts:
 def write(words: Words, state: State, seat: Seat, move: Write) -> Facts:
     """§4.1 The dice for a word are found in the hand: those that count most."""
     text = folded(move.word)
-    if text is None or len(text) < 2:
-        return refuse("cannot_write", "4.1", word=move.word)
+    if text is None:
+        return refuse("unwritable", "1.2", word=move.word)
+    if len(text) < 2:
+        return refuse("too_short", "4.3", word=move.word)
     if move.cell not in board(state.options.diameter).neighbours:
         return refuse("no_such_cell", "1.3", cell=move.cell)
     text = text[::-1] if move.reversed else text

@@ -65,10 +65,12 @@ class Referee(NamedTuple):
         """§3.1, §3.2 Do these dice spell a word that counts now, §8.6 or that players admit?"""
         if key_of(signs) in self.admitted:
             return True
-        if not spells(self.words, signs):
-            return False
+        return spells(self.words, signs) and not self.waits(signs)
+
+    def waits(self, signs: Signs) -> bool:
+        """§3.2 Is it a short word whose time has not come?"""
         late = self.options.short_words is ShortWords.ENDGAME and not self.endgame
-        return not (late and is_short(self.words, key_of(signs)))
+        return late and spells(self.words, signs) and is_short(self.words, key_of(signs))
 
     def is_atout(self, text: str) -> bool:
         """§6.2 Does it begin with the Élue?"""
@@ -339,6 +341,8 @@ class Line(NamedTuple):
 
 def judge(referee: Referee, laying: Laying) -> tuple[Formed, ...] | Refusal:
     """§4.1 The words that a play makes or changes, or why the board cannot stay so."""
+    if refusal := _off_the_board(laying):
+        return refusal
     lines: list[Line] = []
     for cells, direction in _touched(laying):
         line = _line(referee, laying, cells, direction)
@@ -377,6 +381,8 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
         return Line(cells, direction, pieces)
     told = "".join(signs)
     first, length = cells[0], len(cells)
+    if referee.waits(signs):
+        return refuse("too_early", "3.2", word=told, cell=first)
     if len(signs) == 2 and all(map(is_letter, signs)):
         return refuse("pair", "4.4", pair=told, cell=first)
     return refuse("not_a_word", "4.3", word=told, cell=first, direction=direction, length=length)
@@ -402,6 +408,14 @@ def _declared_cells(laying: Laying, said: Declaration) -> Cells:
     return tuple(cells)
 
 
+def _off_the_board(laying: Laying) -> Refusal | None:
+    """§1.3 A word ends where the board does."""
+    said = laying.declared
+    if said is None or len(_declared_cells(laying, said)) == said.length:
+        return None
+    return refuse("off_the_board", "1.3", cell=said.cell, length=said.length)
+
+
 def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal | None:
     """§4.7, §3.4 What is declared must have been made by this very play, and be true."""
     said = laying.declared
@@ -409,11 +423,19 @@ def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal
         return None
     cells = _declared_cells(laying, said)
     if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
-        return refuse("nothing_declared", "4.7", cell=said.cell)
+        return _not_made(said)
     signs = signs_of(laying.after, cells)
     if said.reversed and (refusal := _not_reversed(referee, signs)):
         return refusal
     return _no_phrase(referee, laying, cells) if said.phrase else None
+
+
+def _not_made(said: Declaration) -> Refusal:
+    """§3.4 A phrase is declared from end to end, §4.7 a word read reversed as well."""
+    if said.phrase:
+        return refuse("phrase_length", "3.4", cell=said.cell, length=said.length)
+    section = "4.7" if said.reversed else "4.11"
+    return refuse("nothing_declared", section, cell=said.cell, length=said.length)
 
 
 def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Cells) -> bool:
@@ -446,8 +468,12 @@ def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None
     """§3.4 New dice on both sides of each space, and a sense that the referee knows."""
     signs = signs_of(laying.after, cells)
     text = key_of(signs)
-    if ESPACE not in signs or referee.options.espace is not Espace.FULL or referee.is_word(signs):
+    if referee.options.espace is not Espace.FULL:
+        return refuse("no_phrases", "4.5")
+    if ESPACE not in signs:
         return refuse("no_phrase", "3.4", phrase=text)
+    if referee.is_word(signs):
+        return refuse("phrase_is_word", "3.4", phrase=text)
     spaces = [at for at, sign in enumerate(signs) if sign == ESPACE]
     for first, last in pairwise((-1, *spaces, len(signs))):
         if not laying.new & set(cells[first + 1 : last]):
@@ -494,17 +520,19 @@ def _undiagonal(
     least, first = referee.options.diagonal, said.cell
     if not least:
         return refuse("no_diagonals", "4.6")
-    if len(cells) < said.length or not set(cells) <= set(laying.after):
-        return refuse("gap", "4.6", cell=first)
+    if empty := [cell for cell in cells if cell not in laying.after]:
+        return refuse("gap", "4.6", cell=empty[0])
     if not laying.new & set(cells):
-        return refuse("nothing_declared", "4.6", cell=first)
+        return refuse("nothing_declared", "4.6", cell=first, length=said.length)
     installed = len(set(cells) - laying.new)
     if installed < least:
         return refuse("too_few_installed", "4.6", installed=installed, needed=least)
     signs = signs_of(laying.after, cells)
+    word = "".join(signs)
+    if referee.waits(signs):
+        return refuse("too_early", "3.2", word=word, cell=first)
     if not referee.reads(signs):
         direction, length = said.direction, len(cells)
-        word = "".join(signs)
         return refuse(
             "not_a_word", "4.6", word=word, cell=first, direction=direction, length=length
         )
@@ -568,7 +596,8 @@ def _scattered(laying: Laying, lines: list[Line]) -> Refusal | None:
         ways.append(set(_declared_cells(laying, said)))
     if len(alone) < 2 or any(alone <= way for way in ways):
         return None
-    return refuse("several_words", "4.11", cell=max(alone))
+    word = max(ways, key=lambda way: len(alone & way))
+    return refuse("several_words", "4.11", cell=max(alone - word))
 
 
 def _is_changed(laying: Laying, line: Line) -> bool:
