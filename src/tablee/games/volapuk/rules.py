@@ -550,6 +550,7 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
         or _cannot_exchange(state, seat, move)
         or _cannot_place(state, seat, move)
         or _cannot_move(state, move)
+        or _crowded(move)
     )
     if refusal is not None:
         return refusal
@@ -558,8 +559,6 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
     placed = frozenset(put.cell for put in move.place)
     moved = frozenset(shift.to for shift in move.moves if shift.to is not None)
     whole = len(move.place) == len(state.hands[seat]) == HAND
-    if len(after) != len(before) + len(placed) - _lifted(move):
-        return refuse("two_on_a_cell", "4.1")
     return Laying(
         board=board(state.options.diameter),
         before=before,
@@ -646,16 +645,30 @@ def _cannot_place(state: State, seat: Seat, move: Play) -> Refusal | None:
         faces[grid_of(state)[move.exchange.cell].die] = JOKER
     grid = grid_of(state)
     leaving = {shift.cell for shift in move.moves}
+    used = {move.exchange.die} if move.exchange is not None else set[int]()
     for put in move.place:
+        if put.die in used:
+            return refuse("die_twice", "4.1", die=put.die)
+        used.add(put.die)
         if put.die not in faces:
             return refuse("not_in_hand", "4.1", die=put.die)
-        face = faces.pop(put.die)
+        face = faces[put.die]
         if face is None:
             return refuse("not_thrown", "4.1", die=put.die)
         if put.cell in grid and put.cell not in leaving:
             return refuse("cell_taken", "4.1", cell=put.cell)
         if refusal := _cannot_lie(state, put, face):
             return refusal
+    return None
+
+
+def _crowded(move: Play) -> Refusal | None:
+    """§4.1 One die a cell, whether it is laid there or moved."""
+    cells = [put.cell for put in move.place]
+    cells += [shift.to for shift in move.moves if shift.to is not None]
+    for at, cell in enumerate(cells):
+        if cell in cells[:at]:
+            return refuse("two_on_a_cell", "4.1", cell=cell)
     return None
 
 
