@@ -17,7 +17,13 @@ from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
 
 LONGEST = 2000
 
-RARELY = ("anagramme contest", "heptagramme doubt", "heptagramme take_back", "volapuk pass")
+RARELY = (
+    "anagramme contest",
+    "anagramme withdraw",
+    "heptagramme doubt",
+    "heptagramme take_back",
+    "volapuk pass",
+)
 """What is open in many ways at once and leads nowhere: else random play would do little more."""
 
 NONSENSE = ("zz", "zzzzz")

@@ -12,6 +12,9 @@ ROW = re.compile(r"^\| *([a-z_]+) *\| *([a-z_]*) *\| *(oui|non) *\| *(oui|non) *
 SECRETIVE = {"volapuk": "complet"}
 """The presets in which something is hidden, of games that have no secret otherwise."""
 
+MOST_SECRET = {**SECRETIVE, "anagramme": "contestation"}
+"""Those in which everything is that the rule page hides, where this is not the usual one."""
+
 HEAD = "| Événement | Champ | Acteur | Autres | Spectateur |"
 
 

@@ -14,7 +14,7 @@ from tablee.core.dice import Dice
 from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
 from tests.games import laws
 from tests.games.playing import LONGEST, Playthrough, random_game
-from tests.games.secrets import SECRETIVE, Secrets, event_fields, read_secrets
+from tests.games.secrets import MOST_SECRET, Secrets, event_fields, read_secrets
 from tests.games.volapuk.drawing import ELOQUENT
 from tests.rulepages import sections
 from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Trio, View
@@ -160,7 +160,7 @@ def test_who_sees_what_names_every_field_of_every_event(name: str) -> None:
 @unmeasured
 @every_game
 def test_twins_look_the_same(name: str) -> None:
-    game, preset = ALL[name], SECRETIVE.get(name)
+    game, preset = ALL[name], MOST_SECRET.get(name)
     options = None if preset is None else game.about.presets[preset]
     laws.twins_look_the_same(game, SECRETS[name], range(40), options, longest=ENOUGH)
 

@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 
 from tablee.arena.match import play_match
-from tablee.bots.base import LEVELS, Budget, make_bot
+from tablee.bots.base import LEVELS, Budget
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
 from tablee.games.anagramme.state import AnagrammeOptions, Judges, To
 from tests.bots.seating import every_level, seated, typed
-from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
 BUDGET = Budget(nodes=100)
@@ -74,27 +72,33 @@ def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
     assert (thought("moyen", "- kwb/ae m/- 0") or "").startswith("-b")
 
 
-CONTESTED = "{word} ax/lw m/k 1 number=2 window=1:0:1:{cards}:-:-:0:3:- referee=contestation"
+CONTESTED = (
+    "{word} ax/lw/bt m/k 1 number=2 phase=contest window=1:0:1:{cards}:-:-:0:3:-"
+    " referee=contestation"
+)
 
 
+@pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("level", ["fort", "maitre"])
-def test_who_knows_all_words_contests_what_is_none_and_nothing_else(level: str) -> None:
-    assert thought(level, CONTESTED.format(word="eipr", cards="eipr"), seat=1) == "!"
-    assert thought(level, CONTESTED.format(word="pire", cards="eipr"), seat=1) != "!"
+def test_who_knows_all_words_contests_what_is_none_and_nothing_else(level: str, seat: int) -> None:
+    """Whether or not it is to play next."""
+    assert thought(level, CONTESTED.format(word="eipr", cards="eipr"), seat=seat) == "!"
+    assert thought(level, CONTESTED.format(word="pire", cards="eipr"), seat=seat) == "ok"
 
 
-def test_a_word_is_contested_once_or_let_pass() -> None:
-    bot = make_bot("anagramme", "facile", Seat(2), dice(1))
-    position = CONTESTED.format(word="eipr", cards="eipr").replace("ax/lw", "ax/lw/bt")
-    view = GAME.view(GAME.notation.read_position(position), Seat(2))
-    answers = [bot.act(view, BUDGET) for _ in range(20)]
-    assert answers[1:] == [None] * 19
+@pytest.mark.parametrize("level", ["facile", "moyen"])
+def test_who_knows_fewer_words_lets_some_pass_that_are_none(level: str) -> None:
+    position = CONTESTED.format(word="eipr", cards="eipr")
+    answers = {thought(level, position, seat=2, seed=seed) for seed in range(40)}
+    assert answers == {"!", "ok"}
 
 
-def test_it_comes_back_and_accepts() -> None:
+def test_an_author_waits_for_the_others() -> None:
+    assert thought("moyen", CONTESTED.format(word="eipr", cards="eipr"), seat=0) is None
+
+
+def test_it_comes_back() -> None:
     assert thought("moyen", "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", seat=1) == "+"
-    last = "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- referee=contestation"
-    assert thought("moyen", last, seat=1) == "ok"
 
 
 MISTAKEN = "- ckmnouw/ab r/- 0 referee={referee}"

@@ -93,7 +93,7 @@ def test_what_may_be_contested_is_written_with_the_table_before() -> None:
 def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
     """§9, §5.4, §1.4"""
     text = (
-        "pire>prie krruv/qt -/a 0 phase=last number=22 blank=10 remises=0;25"
+        "pire>prie krruv/qt -/a 0 phase=contest number=22 blank=10 remises=0;25"
         " window=21:1:1:-:-:-:0:9:pire referee=contestation"
     )
     state = NOTATION.read_position(text)
@@ -133,7 +133,7 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
         ("- ab/cd/ef m/- 0 gone=0", "stuck"),
         ("- ab/cd m/- 0 phase=draw", "stuck"),
         ("- ab/cd m/- 0 phase=deal", "stuck"),
-        ("- ab/cd m/- 0 phase=last", "stuck"),
+        ("- ab/cd m/- 0 phase=contest", "stuck"),
         ("- ab/cd m/- 0 phase=count counted=01", "stuck"),
         ("- ab/cd m/- 0 phase=reentry", "stuck"),
     ],

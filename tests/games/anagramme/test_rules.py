@@ -18,14 +18,12 @@ from tablee.core.game import (
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES, figures, pack
 from tablee.games.anagramme.state import (
-    Accepted,
     Added,
     AnagrammeMade,
     AnagrammeOptions,
     CardTurned,
     Charged,
     Contest,
-    Contested,
     Cross,
     Crossed,
     Crossing,
@@ -40,7 +38,6 @@ from tablee.games.anagramme.state import (
     MakeAnagramme,
     Phase,
     PotSettled,
-    Recovered,
     Reentered,
     Remitted,
     Replaced,
@@ -48,7 +45,6 @@ from tablee.games.anagramme.state import (
     TalonTurned,
     To,
     Top,
-    Upheld,
 )
 from tablee.letters.cards import added, without
 from tests.games.acts import Acts, reason
@@ -586,141 +582,6 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
     assert after(state, "pire").window is None
 
 
-def test_in_contestation_any_word_may_be_laid() -> None:
-    """§5.1"""
-    assert facts(at(f"- eiprx/abd m/- 0 {CONTEST}"), "eipr") == (Laid(A, 0, "eipr"),)
-
-
-def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn() -> None:
-    """§5.2, §5.3"""
-    before = at(f"- eiprx/abd m/- 0 {CONTEST}")
-    state = after(before, "eipr")
-    events = facts(state, "!", B)
-    assert events == (Contested(B, A, "eipr"), Recovered(A, "eipr"), Charged(A, 10))
-    state = folded(state, events)
-    assert (state.hands, state.words, state.charges) == (before.hands, (), (10, 0))
-    assert (state.turn, state.blank) == (B, 1)
-
-
-def test_a_right_word_costs_its_contester_ten_points() -> None:
-    """§5.2, §5.3"""
-    state = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
-    events = facts(state, "!", B)
-    assert events == (Contested(B, A, "pire"), Upheld(A, "pire"), Charged(B, 10))
-    assert GAME.lines(events[2])[0].points == 10
-    state = folded(state, events)
-    assert (table(state), state.charges) == (["pire"], (0, 10))
-
-
-def test_whoever_may_contest_out_of_turn_is_left_a_moment() -> None:
-    """§5.2 B is to play anyway; with the dictionary nobody has anything to say."""
-    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert GAME.may_interject(state) == {C}
-    state = after(at("- eiprx/abd/ghj m/- 0"), "pire")
-    assert GAME.may_interject(state) == set()
-
-
-def test_the_first_to_contest_decides() -> None:
-    """§5.2"""
-    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    state = folded(state, facts(state, "!", C))
-    assert refused(state, "!", B) == "nothing_to_contest §5.2"
-
-
-def test_nobody_contests_himself_nor_after_the_next_player_has_played() -> None:
-    """§5.2"""
-    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert refused(state, "!", A) == "nothing_to_contest §5.2"
-    assert facts(state, "!", C)
-    assert refused(after(state, "-a+"), "!", C) == "nothing_to_contest §5.2"
-    idle = folded(state, [TimedOut(B)])
-    assert refused(idle, "!", A) == "nothing_to_contest §5.2"
-
-
-def test_words_that_cross_are_looked_up_together() -> None:
-    """§5.2"""
-    state = after(at(f"pire,fier@1.3.4 nx/wk m/- 0 verticales=+ {CONTEST}"), "1:pine")
-    assert facts(state, "!", B)[0] == Contested(B, A, "fien")
-    assert table(folded(state, facts(state, "!", B))) == ["pire", "fier"]
-
-
-def test_an_addition_taken_back_comes_back_to_the_hand() -> None:
-    """§5.3"""
-    before = at(f"pire kx/wl m/- 0 {CONTEST}")
-    state = after(before, "1+pirek")
-    state = folded(state, facts(state, "!", B))
-    assert (table(state), state.hands[0]) == (["pire"], "kx")
-
-
-@pytest.mark.parametrize("option", ["", " replaced=discards"])
-def test_a_replacement_taken_back_gives_everything_back(option: str) -> None:
-    """§5.3, §3.5"""
-    before = at(f"poser kx/wl m/- 0 {CONTEST}{option}")
-    state = after(before, "1:pkser")
-    state = folded(state, facts(state, "!", B))
-    assert (table(state), state.hands[0], state.discards) == (["poser"], "kx", "")
-
-
-def test_of_an_anagram_taken_back_the_points_go_and_the_discard_comes_back() -> None:
-    """§5.3"""
-    state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k")
-    assert (state.remises[0], state.discards) == (25, "k")
-    state = folded(state, facts(state, "!", B))
-    assert (table(state), state.hands[0]) == (["ancre"], "kx")
-    assert (state.remises[0], state.discards) == (0, "")
-
-
-def test_of_an_anagram_taken_back_an_exchange_stands() -> None:
-    """§5.3"""
-    state = after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k^")
-    state = folded(state, facts(state, "!", B))
-    assert (table(state), state.hands[0], state.remises[0]) == (["ancre"], "mx", 0)
-
-
-def test_the_last_word_waits_for_all_opponents() -> None:
-    """§5.4"""
-    state = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert (state.phase, GAME.waiting(state)) == (Phase.LAST, {B, C})
-    [clock] = GAME.clocks(state)
-    assert (clock.key, clock.seats, clock.seconds) == ("contest 2", (B, C), 15)
-    state = folded(state, facts(state, "ok", B))
-    assert GAME.waiting(state) == {C}
-    assert refused(state, "ok", B) == "nothing_to_accept §5.4"
-    assert refused(state, "!", B) == "accepted_already §5.4"
-    assert GAME.actions(state, B) == ()
-    assert type(told(state, "ok")[1]) is HandCounted
-
-
-def test_silence_accepts_the_last_word() -> None:
-    """§5.4"""
-    state = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert GAME.play(state, B, Timeout("contest 2")) == (
-        TimedOut(B),
-        Accepted(B),
-        TimedOut(C),
-        Accepted(C),
-    )
-
-
-def test_a_last_word_that_is_none_goes_back_and_the_hand_goes_on() -> None:
-    """§5.4, §5.3"""
-    state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "eipr")
-    state = folded(state, facts(state, "!", B))
-    assert (state.phase, state.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
-
-
-def test_a_last_word_that_stands_is_counted_with_its_fine() -> None:
-    """§5.4, §6.1"""
-    state = after(at(f"- eipr/abd m/- 0 {CONTEST}"), "pire")
-    counted = [event for event in told(state, "!") if isinstance(event, HandCounted)]
-    assert [(event.charge, event.points) for event in counted] == [(0, 0), (10, 60)]
-
-
-def test_nothing_is_accepted_while_a_hand_goes_on() -> None:
-    """§5.4"""
-    assert refused(at("- eipr/abd m/- 0"), "ok") == "nothing_to_accept §5.4"
-
-
 # §6 Counting
 
 
@@ -898,8 +759,8 @@ def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
     """§7.1"""
     state = after(at(f"- eipr/abd m/- 0 simple=+ stake=2 {CONTEST}"), "pire")
     events = told(state, "!", B)
-    assert events[2] == Charged(B, 2)
-    assert events[3:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
+    assert events[3] == Charged(B, 2)
+    assert events[4:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
 
 
 def test_the_pot_of_a_blocked_hand_is_for_the_lowest_figures() -> None:
@@ -986,15 +847,6 @@ def test_of_more_a_player_who_is_not_to_move_may_resign() -> None:
     """§7.4"""
     state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(C)])
     assert (state.turn, state.number) == (A, 1)
-
-
-def test_what_a_player_made_who_resigned_is_not_contested() -> None:
-    """§7.4, §5.2"""
-    state = after(at(f"- eiprx/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert folded(state, [Resigned(A)]).window is None
-    last = after(at(f"- eipr/abd/ghj m/- 0 {CONTEST}"), "pire")
-    assert folded(last, [Resigned(A)]).phase is Phase.COUNT
-    assert folded(last, [Resigned(B)]).phase is Phase.LAST
 
 
 def test_whoever_is_asked_back_may_resign() -> None:

@@ -35,6 +35,7 @@ from tablee.games.anagramme.state import (
     Replaced,
     State,
     To,
+    Withdrawn,
 )
 
 NOTHING: Final = Play(None, "", 0)
@@ -59,7 +60,7 @@ def _looked_back(past: Sequence[Past], wanted: Callable[[State], bool]) -> Revie
     fallen = {
         before.state.window.number
         for before, now in pairwise(past)
-        if isinstance(now.event, Recovered)
+        if isinstance(now.event, Recovered | Withdrawn)
     }
     for number, (before, now) in enumerate(pairwise(past), start=1):
         # What an anagram discards belongs to it: by then the turn is not open any more.

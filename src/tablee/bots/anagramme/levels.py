@@ -67,42 +67,34 @@ def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
 
 
 class Player:
-    """It remembers only which word it has made up its mind about."""
+    """It remembers nothing: all that it needs lies on the table."""
 
     def __init__(self, level: Level, seat: Seat, dice: Dice) -> None:
         self._level = level
         self._seat = seat
         self._dice = dice
-        self._judged = (0, 0)
 
     @property
     def _known(self) -> Vocabulary:
         return vocabulary(self._level.tier)
 
     def hear(self, news: Any) -> None:
-        """All that it needs lies on the table."""
+        """It sees what came of it."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
-        """Contest, answer, or make the best move that it sees."""
+        """Answer, or make the best move that it sees."""
         offered = view.actions
-        if Contest() in offered and self._doubts(view):
-            return Thought(Contest())
-        for answer in (Accept(), Reenter()):
-            if answer in offered:
-                return Thought(answer)
+        if Contest() in offered:
+            return Thought(Contest() if self._doubts(view) else Accept())
+        if Reenter() in offered:
+            return Thought(Reenter())
         if view.phase is not Phase.TURN or view.turn != self._seat or not offered:
             return None
         return Thought(self._best(view, budget))
 
     def _doubts(self, view: View) -> bool:
-        """Once for each turn: who has let a word pass does not come back to it."""
-        window = view.window
-        assert window is not None
-        moment = (view.deal, window.number)
-        if moment == self._judged:
-            return False
-        self._judged = moment
-        made = [view.words[at].text.upper() for at in window.made]
+        assert view.window is not None
+        made = [view.words[at].text.upper() for at in view.window.made]
         strange = any(word not in self._known.words for word in made)
         return strange and not self._dice.below(self._level.contests)
 

@@ -29,6 +29,7 @@ from tablee.games.anagramme.state import (
     Reenter,
     Replace,
     Top,
+    Withdraw,
 )
 from tablee.games.anagramme.views import View
 from tablee.letters.cards import written
@@ -110,6 +111,7 @@ def menu(view: View, say: Wording) -> Question:
         (Exchange, _card_then_top),
         (Contest, first),
         (Accept, first),
+        (Withdraw, first),
         (Reenter, first),
         (Leave, first),
         (Lay, _moves),
@@ -138,5 +140,5 @@ def _moves(moves: list[Move], say: Wording) -> Step:
 
 
 def last_word(view: View, say: Wording) -> str | None:
-    """§5.2 Before the next player acts, an opponent may contest."""
-    return say("menu.last_word") if Contest() in view.actions else None
+    """§5.4 Before the others are asked, an author may think better of it."""
+    return say("menu.last_word") if Withdraw() in view.actions else None

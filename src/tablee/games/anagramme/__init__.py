@@ -15,7 +15,7 @@ class Anagramme:
     about = About(
         name="anagramme",
         title="Anagramme",
-        version=1,
+        version=2,
         seats=SEATS,
         minutes=40,
         presets={

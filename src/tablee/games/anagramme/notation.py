@@ -52,6 +52,7 @@ from tablee.games.anagramme.state import (
     To,
     Top,
     Window,
+    Withdraw,
     Word,
 )
 from tablee.letters.cards import holds, in_order, read_cards, read_hand, rest, written
@@ -98,6 +99,8 @@ def action(move: Action) -> str:
             return "!"
         case Accept():
             return "ok"
+        case Withdraw():
+            return "/"
         case Reenter():
             return "+"
         case Leave():
@@ -111,6 +114,7 @@ def action(move: Action) -> str:
 _WORDS: Final[dict[str, Action]] = {
     "!": Contest(),
     "ok": Accept(),
+    "/": Withdraw(),
     "+": Reenter(),
     ".": Leave(),
     "resign": Resign(),
@@ -207,6 +211,7 @@ def _extras(state: State) -> dict[str, str]:
         "charges": ";".join(map(str, state.charges)),
         "window": "-" if state.window is None else _write_window(state.window),
         "accepted": write_seats(state.accepted),
+        "contested": write_seats(state.contested),
         "counted": write_seats(state.counted),
         "sheets": ";".join(map(write_points, state.sheets)),
         "fell": ";".join(map(str, state.fell)),
@@ -247,6 +252,7 @@ _EXTRAS: Final = {
     "window": r"-|[0-9]{1,6}:[0-7]:[0-9]{1,2}(?:\.[0-9]{1,2})*:(?:-|[a-z*]+):(?:-|[a-z*]+):"
     rf"[a-z*-]:[0-9]{{1,5}}:[0-9]{{1,5}}:(?:{_TABLE})",
     "accepted": "-|[0-7]+",
+    "contested": "-|[0-7]+",
     "counted": "-|[0-7]+",
     "sheets": listed(rf"-|(?:/|{_NUMBER})(?:,(?:/|{_NUMBER}))*"),
     "fell": listed("[0-9]{1,6}"),
@@ -349,6 +355,7 @@ def _state(
         charges=tuple(map(int, extra["charges"].split(";"))),
         window=or_none(extra["window"], _read_window),
         accepted=read_seats(extra["accepted"]),
+        contested=read_seats(extra["contested"]),
         counted=read_seats(extra["counted"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         fell=tuple(map(int, extra["fell"].split(";"))),
@@ -414,6 +421,8 @@ def _check(state: State) -> None:
         raise Unreadable("seats", got=seats)
     if state.window is not None and not _undoable(state, state.window):
         raise Unreadable("window")
+    if not {*state.contested} <= {*state.accepted}:
+        raise Unreadable("window")
     if state.end is None and not _goes_on(state):
         raise Unreadable("stuck")
 
@@ -447,7 +456,7 @@ def _goes_on(state: State) -> bool:
             return not held and not state.words
         case Phase.TURN:
             return held and drawable and state.turn in playing
-        case Phase.LAST:
+        case Phase.CONTEST:
             author = set() if state.window is None else {state.window.seat}
             return drawable and bool(author) and bool({*playing} - author - {*state.accepted})
         case Phase.COUNT:

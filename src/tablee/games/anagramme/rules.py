@@ -59,10 +59,12 @@ from tablee.games.anagramme.state import (
     Added,
     AnagrammeMade,
     AnagrammeOptions,
+    Answered,
     CardTurned,
     Charged,
     Contest,
     Contested,
+    ContestOpened,
     Cross,
     Crossed,
     Crossing,
@@ -95,6 +97,8 @@ from tablee.games.anagramme.state import (
     Top,
     Upheld,
     Window,
+    Withdraw,
+    Withdrawn,
     Word,
 )
 from tablee.letters.cards import JOKER, added, drawn, given, holds, in_order, taken, without
@@ -242,10 +246,10 @@ def is_word(words: Words, word: str) -> bool:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """§3.1 Whoever’s turn it is; §5.4 those who may still contest; §6.4 those who may come back."""
+    """§3.1 Whoever’s turn it is; §5.2 those who may still contest; §6.4 those who may come back."""
     if state.end is not None or chance_is_due(state):
         return frozenset()
-    if state.phase is Phase.LAST:
+    if state.phase is Phase.CONTEST:
         return frozenset(may_contest(state)) - {*state.accepted}
     if state.phase is Phase.REENTRY:
         return frozenset(may_reenter(state)) - {*state.accepted}
@@ -253,12 +257,13 @@ def waiting(state: State) -> frozenset[Seat]:
 
 
 def clocks(state: State) -> tuple[Clock, ...]:
-    """§7.3 A turn, if the table wants it; §5.4 a last word and §6.4 a return at every table."""
+    """§7.3 A turn, if the table wants it; §5.2 a contest and §6.4 a return at every table."""
     seats = tuple(sorted(waiting(state)))
     if not seats:
         return ()
-    if state.phase is Phase.LAST:
-        return (Clock(f"contest {state.number}", seats, CONTEST_SECONDS),)
+    if state.phase is Phase.CONTEST:
+        assert state.window is not None
+        return (Clock(f"contest {state.window.number}", seats, CONTEST_SECONDS),)
     if state.phase is Phase.REENTRY:
         return (Clock(f"reentry {state.deal}", seats, REENTRY_SECONDS),)
     if not state.options.clock:
@@ -271,18 +276,18 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
     if state.end is not None:
         return refuse("game_over", END_SECTIONS[state.end])
     if isinstance(action, Timeout):
-        return _time_out(state, action.key)
+        return _time_out(words, state, action.key)
     if seat not in (*state.in_play, *may_reenter(state)):
         return refuse("not_in_play", "7.4" if seat in state.gone else "6.2")
     match action:
         case Resign():
-            return (Resigned(seat),)
-        case Contest():
-            return contest(words, state, seat)
-        case Accept():
-            return _accept(state, seat)
+            return _with_verdict(words, state, Resigned(seat))
+        case Contest() | Accept():
+            return answer(words, state, seat, contests=isinstance(action, Contest))
+        case Withdraw():
+            return withdraw(state, seat)
         case Reenter() | Leave():
-            return _answer(state, seat, action)
+            return _come_back(state, seat, action)
         case _:
             return _move(words, state, seat, action)
 
@@ -296,19 +301,32 @@ def _move(
     words: Words, state: State, seat: Seat, move: Operation | Exchange
 ) -> tuple[Event, ...] | Refusal:
     if not may_move(state, seat):
-        return refuse("not_your_turn", "3.1", turn=state.turn)
+        return _not_now(state)
     if isinstance(move, Exchange):
         return exchange(state, seat, move)
     made = make(words, state, seat, move)
-    return made if isinstance(made, Refusal) else _facts(state, seat, move, made)
+    if isinstance(made, Refusal):
+        return made
+    return (*_facts(state, seat, move, made), *_opening(state, seat, move))
 
 
-def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
-    """§7.3 A turn in which nothing was done; §5.4, §6.4 silence accepts, and stays out."""
+def _not_now(state: State) -> Refusal:
+    """§3.1 Another’s turn; §5.2, §6.4 or a question that all wait for; §1.4 or the cards."""
+    if chance_is_due(state):
+        return refuse("luck_first", "1.4")
+    if state.phase is Phase.CONTEST:
+        return refuse("contest_open", "5.2", word=_contestable(state)[0])
+    if state.phase is Phase.REENTRY:
+        return refuse("reentry_open", "6.4")
+    return refuse("not_your_turn", "3.1", turn=state.turn)
+
+
+def _time_out(words: Words, state: State, key: str) -> tuple[Event, ...] | Refusal:
+    """§7.3 A turn in which nothing was done; §5.2, §6.4 silence accepts, and stays out."""
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "7.3", key=key)
-    if state.phase is Phase.LAST:
-        return silence(waiting(state), Accepted)
+    if state.phase is Phase.CONTEST:
+        return _with_verdict(words, state, *silence(waiting(state), Accepted))
     if state.phase is Phase.REENTRY:
         return silence(waiting(state), Left)
     return (TimedOut(state.turn),)
@@ -558,43 +576,90 @@ def _retold(word: Word, text: str) -> Word:
 
 
 def may_contest(state: State) -> tuple[Seat, ...]:
-    """§5.2 The opponents of whoever made the last word, until the next player acts."""
-    if state.window is None or state.end is not None or chance_is_due(state):
+    """§5.2 Everybody but whoever made the word, as long as it lies open."""
+    if state.phase is not Phase.CONTEST or state.end is not None or chance_is_due(state):
+        return ()
+    return _opponents(state)
+
+
+def _opponents(state: State) -> tuple[Seat, ...]:
+    """§5.2 Those who have a say on what was made, luck or no luck."""
+    if state.window is None:
         return ()
     return tuple(seat for seat in state.in_play if seat != state.window.seat)
 
 
+def may_withdraw(state: State, seat: Seat) -> bool:
+    """§5.4 Whoever made a word, as long as somebody may still contest it."""
+    return bool(may_contest(state)) and state.window is not None and seat == state.window.seat
+
+
 def may_interject(state: State) -> frozenset[Seat]:
-    """§5.2 Those who may still contest before the next player acts."""
-    if state.options.referee is Judges.LEXICON:
+    """§5.2 Those who may still contest; §5.4 and the author, who may still think better of it."""
+    if not may_contest(state):
         return frozenset()
-    return frozenset(may_contest(state)) - waiting(state) - {*state.accepted}
+    assert state.window is not None
+    return waiting(state) | {state.window.seat}
 
 
-def contest(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§5.2 The first to contest decides; §5.3 the dictionary answers at once."""
+def answer(
+    words: Words, state: State, seat: Seat, *, contests: bool
+) -> tuple[Event, ...] | Refusal:
+    """§5.2 One answer each, in secret and for good."""
     if state.options.referee is Judges.LEXICON:
         return refuse("referee_checks", "5.1")
-    if seat in state.accepted:
-        return refuse("accepted_already", "5.4")
-    if seat not in may_contest(state):
+    if not may_contest(state):
         return refuse("nothing_to_contest", "5.2")
-    window = state.window
-    assert window is not None
-    author, made = window.seat, [state.words[at].plain for at in window.made]
+    if may_withdraw(state, seat):
+        return refuse("own_word", "5.2", word=_contestable(state)[0])
+    if seat in state.accepted:
+        return refuse("answered_already", "5.2", word=_contestable(state)[0])
+    return _with_verdict(words, state, Answered(seat, contests))
+
+
+def withdraw(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§5.4 The word goes back and the turn is lost, but nothing is counted."""
+    if not may_withdraw(state, seat):
+        return refuse("nothing_to_withdraw", "5.4")
+    return (Withdrawn(seat, _contestable(state)[0]),)
+
+
+def _opening(state: State, seat: Seat, move: Operation) -> tuple[Event, ...]:
+    """§5.2 What was made lies open; §5.1 where the referee checks, there is nothing to contest."""
+    if state.options.referee is Judges.LEXICON:
+        return ()
+    text = spelled(move.word)
+    assert text is not None
+    return (ContestOpened(seat, text.lower()),)
+
+
+def _contestable(state: State) -> list[str]:
+    """§5.2 Where words cross, one operation may have made several."""
+    assert state.window is not None
+    return [state.words[at].plain for at in state.window.made]
+
+
+def _with_verdict(words: Words, state: State, *events: Event) -> tuple[Event, ...]:
+    """§5.3 These facts and, if they close a window in which somebody contests, what the dictionary
+    says.
+    """
+    for event in events:
+        state = apply(state, event)
+    judged = state.phase is Phase.CONTEST and state.end is None and _all_answered(state)
+    return (*events, *_verdict(words, state)) if judged else events
+
+
+def _verdict(words: Words, state: State) -> tuple[Event, ...]:
+    """§5.3 Ten points for whoever made what is no word, or for all who said so of a word."""
+    assert state.window is not None
+    author, made, contesters = state.window.seat, _contestable(state), sorted(state.contested)
     points = state.options.stake if state.options.partie_simple else CHARGE
-    if wrong := [word for word in made if not is_word(words, word)]:
-        verdict: tuple[Event, ...] = (Recovered(author, wrong[0]), Charged(author, points))
-    else:
-        verdict = (Upheld(author, made[0]), Charged(seat, points))
-    return (Contested(seat, author, (wrong or made)[0]), *verdict)
-
-
-def _accept(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§5.4 The last word of a hand is taken as it is."""
-    if state.phase is not Phase.LAST or seat not in waiting(state):
-        return refuse("nothing_to_accept", "5.4")
-    return (Accepted(seat),)
+    wrong = [word for word in made if not is_word(words, word)]
+    word = (wrong or made)[0]
+    told = [Contested(seat, author, word) for seat in contesters]
+    if wrong:
+        return (*told, Recovered(author, word), Charged(author, points))
+    return (*told, Upheld(author, word), *(Charged(seat, points) for seat in contesters))
 
 
 # §6 Counting
@@ -663,7 +728,7 @@ def _fallen(state: State) -> tuple[Seat, ...]:
     )
 
 
-def _answer(state: State, seat: Seat, answer: Reenter | Leave) -> tuple[Event, ...] | Refusal:
+def _come_back(state: State, seat: Seat, answer: Reenter | Leave) -> tuple[Event, ...] | Refusal:
     """§6.4 Back at the highest total still in play, or out for good."""
     if seat not in waiting(state) or state.phase is not Phase.REENTRY:
         return refuse("not_asked", "6.4")
@@ -742,7 +807,9 @@ def _off(cards: str, section: str, received: str = "") -> ScoreLine:
 
 
 def reveals(event: Event) -> bool:
-    """§8 Luck, what others were left with, and the verdict on a word that nobody had checked."""
+    """§8 Luck, what others were left with, and the verdict on a word that nobody had checked. Where
+    words may be contested, §5.2, §5.4 what is said is said: else one could try the others out.
+    """
     return isinstance(
         event,
         Drew
@@ -752,6 +819,9 @@ def reveals(event: Event) -> bool:
         | Exchanged
         | HandCounted
         | PotSettled
+        | ContestOpened
+        | Answered
+        | Withdrawn
         | Upheld
         | Recovered,
     )
@@ -768,19 +838,18 @@ def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
 
 def without_words(state: State, seat: Seat) -> tuple[Move, ...]:
     """§7.2 What is open whatever the dictionary says."""
-    found: list[Move] = []
-    if state.options.referee is Judges.CONTESTATION and seat in may_contest(state):
-        found += [] if seat in state.accepted else [Contest()]
-    if seat in waiting(state):
-        match state.phase:
-            case Phase.LAST:
-                found.append(Accept())
-            case Phase.REENTRY:
-                found += [Reenter(), Leave()]
-            case _:
-                cards = sorted(set(state.hands[seat]))
-                found += [Exchange(card, top) for card in cards for top in Top]
-    return tuple(found)
+    if may_withdraw(state, seat):
+        return (Withdraw(),)
+    if seat not in waiting(state):
+        return ()
+    match state.phase:
+        case Phase.CONTEST:
+            return (Contest(), Accept())
+        case Phase.REENTRY:
+            return (Reenter(), Leave())
+        case _:
+            cards = sorted(set(state.hands[seat]))
+            return tuple(Exchange(card, top) for card in cards for top in Top)
 
 
 MOST_TRIED: Final = 40
@@ -915,16 +984,20 @@ def apply(state: State, event: Event) -> State:
             assert card is not None, "only news hide cards"
             state = replace(_given(state, seat, card), owed=None)
             return _turn_done(replace(state, talon=without(state.talon, card)), smaller=False)
+        case ContestOpened():
+            return replace(state, phase=Phase.CONTEST)
+        case Answered(seat, contests):
+            return _answered(state, seat, contests=contests)
         case Contested():
             return state
         case Upheld():
-            return _closed(replace(state, window=None))
-        case Recovered(seat):
+            return _play_on(state)
+        case Recovered(seat) | Withdrawn(seat):
             return _taken_back(state, seat)
         case Charged(seat, points):
             return replace(state, charges=_plus(state.charges, seat, points))
         case Accepted(seat):
-            return _closed(replace(state, accepted=(*state.accepted, seat)))
+            return _answered(state, seat, contests=False)
         case TimedOut():
             return _timed_out(state)
         case HandCounted(seat, _, _, _, points, _, out):
@@ -936,9 +1009,9 @@ def apply(state: State, event: Event) -> State:
             back = total - state.totals[seat]
             fell = with_item(state.fell, seat, 0)
             state = replace(state, fell=fell, returned=with_item(state.returned, seat, back))
-            return _answered(state)
+            return _all_back(state)
         case Left(seat):
-            return _answered(replace(state, accepted=(*state.accepted, seat)))
+            return _all_back(replace(state, accepted=(*state.accepted, seat)))
         case Resigned(seat):
             return _resigned(state, seat)
         case _:
@@ -1047,21 +1120,32 @@ def _turn_done(state: State, *, smaller: bool) -> State:
     state = replace(state, turn=next_seat(state.in_play, state.turn), number=state.number + 1)
     if not over:
         return state
-    return _closed(replace(state, phase=Phase.LAST))
+    return replace(state, phase=Phase.COUNT if state.window is None else Phase.CONTEST)
+
+
+def _answered(state: State, seat: Seat, *, contests: bool | None) -> State:
+    """§5.2 One more has answered; what was answered is kept until all have."""
+    assert contests is not None, "only news hide answers"
+    contested = (*state.contested, seat) if contests else state.contested
+    return _closed(replace(state, accepted=(*state.accepted, seat), contested=contested))
 
 
 def _closed(state: State) -> State:
-    """§5.4 Once nobody is left who might contest the last word, hands are counted."""
-    if state.phase is not Phase.LAST or set(_opponents(state)) - {*state.accepted}:
-        return state
-    return replace(state, phase=Phase.COUNT, window=None, accepted=())
+    """§5.2 Once all have let a word pass, one plays on; §5.3 else there will be a verdict."""
+    return state if state.contested or not _all_answered(state) else _play_on(state)
 
 
-def _opponents(state: State) -> tuple[Seat, ...]:
-    """§5.2 Those who might contest, luck or no luck."""
-    if state.window is None:
-        return ()
-    return tuple(seat for seat in state.in_play if seat != state.window.seat)
+def _all_answered(state: State) -> bool:
+    """§5.2 Is nobody left to be waited for?"""
+    return not set(_opponents(state)) - {*state.accepted}
+
+
+def _play_on(state: State) -> State:
+    """§5.2 The word stays, and the next turn begins; §6.1 unless it was the last of the hand."""
+    assert state.window is not None
+    over = not state.hands[state.window.seat] or is_blocked(state)
+    phase = Phase.COUNT if over else Phase.TURN
+    return replace(state, phase=phase, window=None, accepted=(), contested=())
 
 
 def _taken_back(state: State, seat: Seat) -> State:
@@ -1082,6 +1166,7 @@ def _taken_back(state: State, seat: Seat) -> State:
         blank=window.blank + 1,
         window=None,
         accepted=(),
+        contested=(),
         phase=Phase.TURN,
     )
     return replace(state, phase=Phase.COUNT) if is_blocked(state) else state
@@ -1107,7 +1192,7 @@ def _counted(state: State, seat: Seat, points: int) -> State:
     return _new_deal(state)
 
 
-def _answered(state: State) -> State:
+def _all_back(state: State) -> State:
     """§6.4 When all have said whether they come back, one plays on."""
     return state if set(may_reenter(state)) - {*state.accepted} else _new_deal(state)
 
@@ -1142,15 +1227,16 @@ def _resigned(state: State, seat: Seat) -> State:
     state = replace(state, gone=(*state.gone, seat))
     if len(state.in_play) == 1:
         return replace(state, end="resigned")
-    if state.window is not None and state.window.seat == seat:
-        state = replace(state, window=None)
     if state.phase is Phase.REENTRY:
-        return _answered(state)
-    if state.phase is Phase.LAST:
-        return _closed(state)
+        return _all_back(state)
     if state.turn == seat:
         state = replace(state, turn=next_seat(state.in_play, seat), number=state.number + 1)
-    return state
+    if state.phase is not Phase.CONTEST:
+        return state
+    assert state.window is not None
+    if state.window.seat == seat:
+        return _play_on(state)
+    return _closed(replace(state, contested=tuple(x for x in state.contested if x != seat)))
 
 
 def _plus(items: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ MOST_STAKE: Final = 1000
 REMISE: Final = 25
 CHARGE: Final = 10
 BLANK_ROUNDS: Final = 5
-CONTEST_SECONDS: Final = 15
+CONTEST_SECONDS: Final = 10
 REENTRY_SECONDS: Final = 30
 
 
@@ -58,7 +58,7 @@ class Phase(StrEnum):
     DRAW = "draw"
     DEAL = "deal"
     TURN = "turn"
-    LAST = "last"
+    CONTEST = "contest"
     COUNT = "count"
     REENTRY = "reentry"
 
@@ -137,10 +137,10 @@ class State(Struct, frozen=True):
 
     `drawn` is what each player drew for the deal. `number` counts turns, `deal` deals. `owed`:
     luck owes the top of the talon to this seat. `blank` counts turns since a hand became smaller.
-    `remises` and `charges` are points of this hand. `accepted` have no more to say in LAST and
-    REENTRY. `counted` are the hands that were shown. In `sheets`, a hand without the player is
-    None. `fell`: the deal in which a player went out, 0 while he is in. `returned`: what coming
-    back changed in his total.
+    `remises` and `charges` are points of this hand. `accepted` have no more to say in CONTEST and
+    REENTRY; of those, `contested` said in secret that it is no word. `counted` are the hands that
+    were shown. In `sheets`, a hand without the player is None. `fell`: the deal in which a player
+    went out, 0 while he is in. `returned`: what coming back changed in his total.
     """
 
     options: AnagrammeOptions
@@ -161,6 +161,7 @@ class State(Struct, frozen=True):
     charges: tuple[int, ...] = ()
     window: Window | None = None
     accepted: tuple[Seat, ...] = ()
+    contested: tuple[Seat, ...] = ()
     counted: tuple[Seat, ...] = ()
     sheets: tuple[tuple[int | None, ...], ...] = ()
     fell: tuple[int, ...] = ()
@@ -240,7 +241,11 @@ class Contest(Struct, frozen=True, tag="contest"):
 
 
 class Accept(Struct, frozen=True, tag="accept"):
-    """§5.4 Do not contest the last word of a hand."""
+    """§5.2 Let what was just made pass."""
+
+
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    """§5.4 Take back what one just made, before anybody is told that it is no word."""
 
 
 class Reenter(Struct, frozen=True, tag="reenter"):
@@ -252,7 +257,17 @@ class Leave(Struct, frozen=True, tag="leave"):
 
 
 Move: TypeAlias = (
-    Lay | MakeAnagramme | Add | Cross | Replace | Exchange | Contest | Accept | Reenter | Leave
+    Lay
+    | MakeAnagramme
+    | Add
+    | Cross
+    | Replace
+    | Exchange
+    | Contest
+    | Accept
+    | Withdraw
+    | Reenter
+    | Leave
 )
 Action: TypeAlias = Move | Resign | Timeout
 
@@ -359,8 +374,29 @@ class Exchanged(Struct, frozen=True, tag="exchanged"):
     card: Card | None
 
 
+class ContestOpened(Struct, frozen=True, tag="contest_opened"):
+    """§5.2 What a player made lies open to be contested, and the next turn waits."""
+
+    seat: Seat
+    word: Spelling
+
+
+class Answered(Struct, frozen=True, tag="answered"):
+    """§5.2 A player contests what was made, or lets it pass: for now, nobody else knows which."""
+
+    seat: Seat
+    contests: bool | None
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn"):
+    """§5.4 A player took back what he had made, and all heard it."""
+
+    seat: Seat
+    word: Spelling
+
+
 class Contested(Struct, frozen=True, tag="contested"):
-    """§5.2 A player said that this is no word."""
+    """§5.3 All are told that a player said that this is no word."""
 
     seat: Seat
     author: Seat
@@ -389,7 +425,7 @@ class Charged(Struct, frozen=True, tag="charged"):
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):
-    """§5.4 A player contests nothing."""
+    """§5.2 A player said nothing, and so contests nothing."""
 
     seat: Seat
 
@@ -444,6 +480,9 @@ Event: TypeAlias = (
     | Replaced
     | Discarded
     | Exchanged
+    | ContestOpened
+    | Answered
+    | Withdrawn
     | Contested
     | Upheld
     | Recovered

@@ -11,6 +11,7 @@ from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import Card, Cards, figures
 from tablee.games.anagramme.state import (
     AnagrammeOptions,
+    Answered,
     Crossing,
     Dealt,
     Discarded,
@@ -60,7 +61,8 @@ class View(Struct, frozen=True):
     hints, a choice of all that it could do.
 
     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
-    are the hands that were counted.
+    are the hands that were counted. `contests` is one’s own answer; of others, `accepted` says only
+    that they gave theirs.
     """
 
     seat: Seat | None
@@ -85,6 +87,7 @@ class View(Struct, frozen=True):
     charges: tuple[int, ...]
     window: WindowView | None
     accepted: tuple[Seat, ...]
+    contests: bool
     counted: tuple[Seat, ...]
     sheets: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
@@ -122,6 +125,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         charges=state.charges,
         window=None if state.window is None else _window(state.window),
         accepted=state.accepted,
+        contests=seat in state.contested,
         counted=state.counted,
         sheets=state.sheets,
         totals=state.totals,
@@ -167,12 +171,14 @@ def _actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def show(event: Event, seat: Seat | None) -> News:
-    """§8 What others are dealt, discard or draw is not told."""
+    """§8 What others are dealt, discard, draw or answer is not told."""
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, cards=None)
         case Discarded() | Exchanged() if event.seat != seat:
             return replace(event, card=None)
+        case Answered() if event.seat != seat:
+            return replace(event, contests=None)
         case _:
             return event
 
@@ -210,6 +216,7 @@ def guess(view: View, dice: Dice) -> State:
         charges=view.charges,
         window=None if view.window is None else _guessed(view.window, discards),
         accepted=view.accepted,
+        contested=(view.seat,) if view.contests and view.seat is not None else (),
         counted=view.counted,
         sheets=view.sheets,
         fell=view.fell,
