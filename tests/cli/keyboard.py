@@ -49,6 +49,15 @@ def random_bots() -> ModuleType:
     return module
 
 
+class SlowClock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ms = 1_000_000
+        for module in ("play", "session"):
+            monkeypatch.setattr(f"tablee.cli.{module}.now", lambda: self.ms)
+
+
 class Evening:
     """Runs `tablee` in this process: `evening(["1@5", "q"], "play")`."""
 

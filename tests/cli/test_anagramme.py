@@ -1,12 +1,19 @@
 """Anagramme in a terminal: how it looks, and whole evenings by menu and by notation."""
 
+import re
+import sys
+from types import ModuleType
+from typing import Any
+
 import pytest
 
+from tablee.bots.base import Budget, Thought
 from tablee.cli.draw import Look
 from tablee.cli.draw.anagramme import last_word
 from tablee.core.game import Seat
+from tablee.games.anagramme.state import Contest
 from tests.cli.drawn import Drawn
-from tests.cli.keyboard import Evening, by_menu
+from tests.cli.keyboard import Evening, RandomBot, SlowClock, by_menu
 
 DRAWN = Drawn("anagramme", 3)
 POSITION = (
@@ -25,12 +32,84 @@ def test_a_table_with_everything_on_it() -> None:
     assert "Votre main : * a k x (75 points)" in screen
 
 
-def test_opponents_are_asked_whether_they_contest() -> None:
-    """§5.2 Whoever made the word is not, nor anybody where the dictionary judges."""
-    state = DRAWN.acts.at("- eiprx/abd/ghj m/- 0 referee=contestation")
-    state = DRAWN.acts.after(state, "pire")
-    asked = [last_word(DRAWN.game.view(state, Seat(seat)), DRAWN.say) for seat in range(3)]
-    assert [one is not None for one in asked] == [False, True, True]
+def test_only_the_author_of_an_open_word_has_a_last_word() -> None:
+    """§5.4 The others are waited for anyway; where the dictionary judges, nobody has one."""
+    for referee, expected in (("contestation", True), ("lexicon", False)):
+        state = DRAWN.acts.at(f"- eiprx/abd/ghj m/- 0 referee={referee}")
+        state = DRAWN.acts.after(state, "pire")
+        asked = [last_word(DRAWN.game.view(state, Seat(seat)), DRAWN.say) for seat in range(3)]
+        assert [one is not None for one in asked] == [expected, False, False]
+
+
+class Contesting:
+    """Somebody at the keyboard who lays what is no word, and then answers as told."""
+
+    def __init__(self, withdraw: str, *answers: str) -> None:
+        self.laid = ""
+        self._withdraw = withdraw
+        self._answers = iter(answers)
+
+    def __call__(self, screen: str) -> str:
+        asked = " ".join(screen[-2000:].split())
+        if "Reprenez-vous" in asked[-80:]:
+            return f"{self._withdraw} \n"
+        if "clavier" in asked[-30:] or not asked.endswith(">"):
+            return " \n"
+        if not self.laid:
+            [*_, cards] = re.findall(r"Votre main : ([a-z* ]+) \(", asked)
+            self.laid = "".join(sorted(cards.replace("*", "").split()))[:5]
+            return f"={self.laid}\n"
+        return f"{next(self._answers, 'q')}\n"
+
+
+CONTESTED = ("--option", "referee=contestation")
+
+
+def test_a_person_beside_contests_and_the_table_hears_the_verdict(evening: Evening) -> None:
+    """§5.2, §5.3"""
+    typist = Contesting("", "!")
+    assert evening(typist, "play", "anagramme", "--against", "human", *CONTESTED) == 0
+    told = " ".join(evening.screen.split())
+    assert f"« {typist.laid} » n’est pas au dictionnaire" in told
+
+
+def test_an_author_thinks_better_of_it_in_a_terminal(evening: Evening) -> None:
+    """§5.4"""
+    typist = Contesting("/")
+    assert evening(typist, "play", "anagramme", "--against", "human", *CONTESTED) == 0
+    assert "se reprend et retire" in evening.screen
+
+
+class Doubter(RandomBot):
+    """Contests whatever it may."""
+
+    def act(self, view: Any, budget: Budget) -> Thought | None:
+        if Contest() in view.actions:
+            return Thought(Contest())
+        return super().act(view, budget)
+
+
+@pytest.fixture
+def doubters(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("tablee.bots.anagramme")
+    module.__dict__["make_bot"] = lambda *of: Doubter(of[-1])
+    monkeypatch.setitem(sys.modules, "tablee.bots.anagramme", module)
+
+
+@pytest.mark.usefixtures("doubters")
+def test_bots_of_all_seats_are_asked_however_long_the_person_hesitates(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§5.2 The clock of the window stands still while somebody is asked out of turn."""
+    clock, typist = SlowClock(monkeypatch), Contesting("")
+
+    def slowly(screen: str) -> str:
+        clock.ms += 60_000
+        return typist(screen)
+
+    assert evening(slowly, "play", "anagramme", "--seats", "3", "--no-confirm", *CONTESTED) == 0
+    told = " ".join(evening.screen.split())
+    assert told.count(f"conteste « {typist.laid} »") == 2
 
 
 def test_a_narrow_table_in_ascii() -> None:
@@ -62,7 +141,7 @@ def test_a_pot_and_what_may_be_contested() -> None:
         "- eiprx/abd m/- 0",
         "pire,ails ersx/abd m/- 0 packs=2 hints=+ verticales=+",
         "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestation",
-        "pire -/lw m/k 1 number=2 phase=last window=1:0:1:eipr:-:-:0:3:- referee=contestation",
+        "pire -/lw m/k 1 number=2 phase=contest window=1:0:1:eipr:-:-:0:3:- referee=contestation",
         "- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+",
     ],
 )

@@ -12,7 +12,7 @@ from tablee.catalogue import GAMES
 from tablee.store.base import StoreDamaged, StoreFull
 from tablee.store.sqlite import SqliteStore
 from tablee.table.files import load
-from tests.cli.keyboard import Evening, by_menu
+from tests.cli.keyboard import Evening, SlowClock, by_menu
 
 FIRST = ("play", "--against", "human")
 """Two people: whoever begins is typed for."""
@@ -271,15 +271,6 @@ def test_the_commitment_shown_is_that_of_the_log(evening: Evening, tmp_path: Pat
     shown = re.search(r"SHA-256 ([0-9a-f]{16})…", evening.screen)
     assert shown is not None
     assert load(path.read_bytes(), GAMES).opened.commitment.startswith(shown[1])
-
-
-class SlowClock:
-    """Time that passes only when a test says so."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.ms = 1_000_000
-        for module in ("play", "session"):
-            monkeypatch.setattr(f"tablee.cli.{module}.now", lambda: self.ms)
 
 
 def test_the_time_left_is_shown_at_each_prompt(

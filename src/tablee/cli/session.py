@@ -59,7 +59,7 @@ class Session:
         self._told: list[Any] = []
         self._seen: Seat | None = None
         self._automata: dict[tuple[Seat, str], Automaton] = {}
-        self._offered: set[tuple[Seat, int]] = set()
+        self._offered: dict[Seat, Any] = {}
 
     @property
     def _table(self) -> Table:
@@ -115,14 +115,14 @@ class Session:
         for seat, player in self._table.players.items():
             while player.bot is None and seat not in self._table.waiting():
                 offer = last_word(self._drawing, self._table.view(seat), self._say)
-                moment = (seat, self._table.next_seq)
-                if offer is None or moment in self._offered or self._table.result is not None:
+                offered = self._offered.get(seat) is self._table.state
+                if offer is None or offered or self._table.result is not None:
                     break
-                self._offered.add(moment)
+                self._offered[seat] = self._table.state
                 self._change_over(seat)
-                if typed := self._screen.ask(offer):
+                if typed := self._ask(seat, offer):
                     self._read_move(seat, typed)
-                    self._offered.discard(moment)
+                    del self._offered[seat]
 
     def _let_bot_play(self, seat: Seat, level: str) -> None:
         thinking = self._say("cli.play.thinking", seat=seat)
@@ -160,9 +160,9 @@ class Session:
         self._screen.tell("")
         self._screen.show(self._picture(seat))
         self._offer(menu)
-        length = self._table.next_seq
-        while self._table.next_seq == length:
-            typed = self._screen.ask(self._prompt(seat))
+        before = self._table.state
+        while self._table.state is before:
+            typed = self._ask(seat, self._prompt(seat))
             self._host.tick()
             if self._table.result is not None:
                 return
@@ -173,9 +173,22 @@ class Session:
         people = [player for player in self._table.players.values() if player.bot is None]
         secret = self._drawing.secret(self._table.view(seat))
         if secret and len(people) > 1 and seat != self._seen:
-            self._screen.ask(self._say("cli.play.change_over", seat=seat))
+            self._ask(seat, self._say("cli.play.change_over", seat=seat))
             self._screen.console.clear()
         self._seen = seat
+
+    def _ask(self, seat: Seat, question: str) -> str:
+        """What the person types. Those who share a keyboard are asked one after the other: a clock
+        that runs for others as well stands still meanwhile, or they would never be asked.
+        """
+        clocks = self._game.clocks(self._table.state)
+        if all(set(clock.seats) <= {seat} for clock in clocks):
+            return self._screen.ask(question)
+        self._host.pause(seat, _request())
+        try:
+            return self._screen.ask(question)
+        finally:
+            self._host.pause(seat, _request(), pause=False)
 
     def _offer(self, menu: Question) -> None:
         self._screen.tell(menu.text, "bold")
