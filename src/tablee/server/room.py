@@ -391,9 +391,11 @@ class Room:
             view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
             seconds=self._brains.seconds,
         )
-        asked = self._now()
+        asked, running = self._now(), self._running()
         wish = await self._brains.think(job)
         await self._take_time(seat, asked)
+        if self._running() != running:
+            return True  # what it was asked about is settled: think again, if it still has a say
         if wish is not None:
             try:
                 action = msgspec.convert(wish, game.kinds.action)
@@ -408,11 +410,14 @@ class Room:
         fallback = self._any_legal(seat, length)
         return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
 
+    def _running(self) -> list[str]:
+        return [clock.key for clock in self.table.game.clocks(self.table.state)]
+
     async def _take_time(self, seat: Seat, asked: int) -> None:
         """Manners: people want to see what happened, and perhaps to take their own move back.
 
         A bot that goes on with its own turn takes half the time, one before which a person may
-        still speak much longer.
+        still speak much longer: always the same, so that it does not tell what the bot thinks.
         """
         if not self._listeners:
             return
