@@ -92,6 +92,7 @@ function view(changes: Partial<View> = {}): View {
     end: null,
     fell: [0, 0, 0, 0],
     gone: [],
+    contests: false,
     hand,
     hands: [hand.length, 3, 2, 4],
     in_play: [0, 1, 2, 3],
@@ -133,6 +134,19 @@ function view(changes: Partial<View> = {}): View {
     ...changes,
   };
 }
+
+/** §5.2 The fourth word, just made by this player, lies open. */
+const opened = (seat: number): NonNullable<View['window']> => ({
+  blank: 0,
+  discarded: false,
+  made: [3],
+  number: 8,
+  played: 'eginS',
+  received: '',
+  remise: 0,
+  seat,
+  words: [],
+});
 
 const scene = (changes: Partial<Scene> = {}): Scene =>
   testScene(page, view(), {
@@ -338,6 +352,7 @@ describe('signs', () => {
       [{ type: 'exchange', discard: '?', top: 'shown' }, '-*^'],
       [{ type: 'contest' }, '!'],
       [{ type: 'accept' }, 'ok'],
+      [{ type: 'withdraw' }, '/'],
       [{ type: 'reenter' }, '+'],
       [{ type: 'leave' }, '.'],
       [{ type: 'timeout', key: 'turn 12' }, 'timeout turn 12'],
@@ -489,7 +504,15 @@ describe('what is told', () => {
       prompt(scene(more), view(changes), null, null);
     expect(at({})).toMatch(/^À vous/);
     expect(at({ turn: 1 }, { waiting: [1] })).toBe('C’est à Papi Jo de jouer.');
-    expect(at({ phase: 'last' })).toBe(fr('Le dernier mot : l’acceptez-vous ?'));
+    const open: Partial<View> = { phase: 'contest', window: opened(1) };
+    expect(at(open)).toBe(fr('« signe », de Papi Jo : contestez-vous ?'));
+    expect(at(open, { waiting: [2] })).toBe(fr('« signe » peut encore être contesté.'));
+    const answered = (contests: boolean) =>
+      at({ ...open, accepted: [0], contests }, { waiting: [2] });
+    expect(answered(true)).toBe(fr('Vous contestez « signe ». On attend les autres.'));
+    expect(answered(false)).toBe(fr('Vous laissez passer « signe ». On attend les autres.'));
+    const mine = { phase: 'contest', window: opened(0) } as const;
+    expect(at(mine, { waiting: [1] })).toMatch(/^Votre mot peut être contesté/);
     expect(at({ phase: 'reentry' })).toMatch(/^Vous êtes dehors\. Revenez-vous/);
     expect(at({ fell: [2, 0, 0, 0] }, { waiting: [1] })).toMatch(/^Vous êtes dehors/);
     expect(at({}, { over: true })).toBe('La partie est finie.');
@@ -743,20 +766,13 @@ describe('at the table', () => {
     expect(at.play).toHaveBeenCalledWith({ type: 'exchange', discard: 'j', top: 'hidden' });
   });
 
-  test('what may be contested is marked and named', async () => {
-    const window = {
-      blank: 0,
-      discarded: false,
-      made: [3],
-      number: 8,
-      played: 'eginS',
-      received: '',
-      remise: 0,
-      seat: 3,
-      words: [],
-    };
+  test('§5.2 what may be contested is marked and named', async () => {
     const at = scene({
-      view: view({ window, phase: 'last', actions: [{ type: 'contest' }, { type: 'accept' }] }),
+      view: view({
+        window: opened(3),
+        phase: 'contest',
+        actions: [{ type: 'contest' }, { type: 'accept' }],
+      }),
     });
     render(Table, { scene: at });
     expect(
@@ -764,8 +780,22 @@ describe('at the table', () => {
     ).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: fr('Contester « signe »') }));
     expect(at.play).toHaveBeenCalledWith({ type: 'contest' });
-    await fireEvent.click(screen.getByRole('button', { name: 'Accepter' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Laisser passer' }));
     expect(at.play).toHaveBeenCalledWith({ type: 'accept' });
+  });
+
+  test('§5.4 an author may take an open word back, and all are told', async () => {
+    const at = scene({
+      waiting: [1, 2, 3],
+      view: view({ window: opened(0), phase: 'contest', actions: [{ type: 'withdraw' }] }),
+    });
+    render(Table, { scene: at });
+    await fireEvent.click(screen.getByRole('button', { name: fr('Reprendre « signe »') }));
+    expect(at.play).toHaveBeenCalledWith({ type: 'withdraw' });
+    const news: News = { type: 'withdrawn', seat: 1, word: 'signe' };
+    expect(toldBy(at.say, [news], 0)).toBe(
+      fr('Papi Jo se reprend et retire « signe ». Le tour est perdu.'),
+    );
   });
 
   test('who is out may come back', async () => {

@@ -15,7 +15,7 @@ export type Off = 'hand' | 'total';
 /**
  * What the table is at. In DRAW, DEAL and COUNT nobody has a choice.
  */
-export type Phase = 'count' | 'deal' | 'draw' | 'last' | 'reentry' | 'turn';
+export type Phase = 'contest' | 'count' | 'deal' | 'draw' | 'reentry' | 'turn';
 /**
  * §3.5 Where replaced cards go.
  */
@@ -29,6 +29,7 @@ export type Action =
   | Exchange
   | Contest
   | Accept
+  | Withdraw
   | Reenter
   | Leave
   | Resign
@@ -46,6 +47,9 @@ export type News =
   | Replaced
   | Discarded
   | Exchanged
+  | ContestOpened
+  | Answered
+  | Withdrawn
   | Contested
   | Upheld
   | Recovered
@@ -59,13 +63,13 @@ export type News =
   | Resigned;
 
 /**
- * §5.4 Do not contest the last word of a hand.
+ * §5.2 Let what was just made pass.
  */
 export interface Accept {
   type: 'accept';
 }
 /**
- * §5.4 A player contests nothing.
+ * §5.2 A player said nothing, and so contests nothing.
  */
 export interface Accepted {
   seat: number;
@@ -133,6 +137,14 @@ export interface AnagrammeOptions {
   verticales: boolean;
 }
 /**
+ * §5.2 A player contests what was made, or lets it pass: for now, nobody else knows which.
+ */
+export interface Answered {
+  contests: boolean | null;
+  seat: number;
+  type: 'answered';
+}
+/**
  * §1.4 The top card of the talon was turned face up beside it.
  */
 export interface CardTurned {
@@ -154,7 +166,15 @@ export interface Contest {
   type: 'contest';
 }
 /**
- * §5.2 A player said that this is no word.
+ * §5.2 What a player made lies open to be contested, and the next turn waits.
+ */
+export interface ContestOpened {
+  seat: number;
+  type: 'contest_opened';
+  word: string;
+}
+/**
+ * §5.3 All are told that a player said that this is no word.
  */
 export interface Contested {
   author: number;
@@ -431,15 +451,27 @@ export interface Upheld {
  *     hints, a choice of all that it could do.
  *
  *     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
- *     are the hands that were counted.
+ *     are the hands that were counted. `contests` is one’s own answer; of others, `accepted` says only
+ *     that they gave theirs.
  */
 export interface View {
   accepted: number[];
   actions: (
-    Lay | MakeAnagramme | Add | Cross | Replace | Exchange | Contest | Accept | Reenter | Leave
+    | Lay
+    | MakeAnagramme
+    | Add
+    | Cross
+    | Replace
+    | Exchange
+    | Contest
+    | Accept
+    | Withdraw
+    | Reenter
+    | Leave
   )[];
   blank: number;
   charges: number[];
+  contests: boolean;
   counted: number[];
   deal: number;
   dealer: number;
@@ -467,6 +499,12 @@ export interface View {
   turned: string | null;
   window: WindowView | null;
   words: WordView[];
+}
+/**
+ * §5.4 Take back what one just made, before anybody is told that it is no word.
+ */
+export interface Withdraw {
+  type: 'withdraw';
 }
 /**
  * What may be contested: as `Window`, but for the card that was discarded, face down.
@@ -500,4 +538,12 @@ export interface WordView {
   crossing: Crossing | null;
   free: boolean;
   text: string;
+}
+/**
+ * §5.4 A player took back what he had made, and all heard it.
+ */
+export interface Withdrawn {
+  seat: number;
+  type: 'withdrawn';
+  word: string;
 }

@@ -4,6 +4,11 @@ import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
 import type { Wording } from '../../words';
 import type { Scene } from '../contract';
 import { kind, unnamed, type Draft } from './draft';
+import { wordName } from './notation';
+
+/** §5.2 What lies open to be contested: where words cross, more than one. */
+export const contestable = (view: View): string =>
+  (view.window?.made ?? []).map((at) => wordName(view.words[at]?.text ?? '')).join(', ');
 
 /** One line on what is waited for: of a card, or a letter of the open word, that is taken up. */
 export function prompt(
@@ -16,8 +21,7 @@ export function prompt(
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
   if (scene.over) return say('page.table.over');
-  if (view.phase === 'last')
-    return say(mine ? 'page.anagramme.do_last' : 'page.anagramme.wait_last');
+  if (view.phase === 'contest') return promptOfContest(scene, view, mine);
   if (view.phase === 'reentry')
     return say(mine ? 'page.anagramme.do_reentry' : 'page.anagramme.wait_reentry');
   if (view.phase !== 'turn') return say('page.table.dealing');
@@ -26,6 +30,18 @@ export function prompt(
   if (draft) return promptOf(scene.say, view, picked, draft, held);
   if (picked !== null) return say('page.anagramme.do_picked', { card: picked });
   return say(view.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
+}
+
+function promptOfContest({ say, seat }: Scene, view: View, mine: boolean): string {
+  const author = view.window?.seat ?? null;
+  const word = contestable(view);
+  if (mine) return say.say('page.anagramme.do_contest', { word, seat: author });
+  return say.say('page.anagramme.wait_contest', {
+    word,
+    mine: seat !== null && seat === author,
+    answered: seat !== null && view.accepted.includes(seat),
+    contests: view.contests,
+  });
 }
 
 function promptOf(
@@ -86,6 +102,7 @@ const TOLD = new Set<News['type']>([
   'replaced',
   'discarded',
   'exchanged',
+  'withdrawn',
   'contested',
   'upheld',
   'recovered',

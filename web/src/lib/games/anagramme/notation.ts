@@ -35,6 +35,8 @@ export function moveName(move: Tagged): string {
       return '!';
     case 'accept':
       return 'ok';
+    case 'withdraw':
+      return '/';
     case 'reenter':
       return '+';
     case 'leave':
