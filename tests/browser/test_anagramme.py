@@ -64,7 +64,15 @@ def test_two_people_lay_contest_and_take_back(
     one.do(one.button("page.anagramme.contest", word=right))
     expect(one.text("page.anagramme.charged", n=20)).to_be_visible()
     expect(one.page.locator(".laid .card")).to_have_count(len(right))
-    expect(one.new).to_be_visible()
+
+    # An author thinks better of it: all are told, nothing is charged, and the turn is lost.
+    other = no_word(one.cards())
+    one.lay(other)
+    expect(two.button("page.anagramme.accept")).to_be_visible()
+    one.do(one.button("page.anagramme.withdraw", word=other))
+    expect(two.page.locator(".news")).to_contain_text("se reprend")
+    expect(one.hand).to_have_count(10)
+    expect(two.new).to_be_visible()
     axe(one.page)
 
 

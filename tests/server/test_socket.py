@@ -9,6 +9,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tablee.catalogue import GAMES
+from tablee.games.anagramme.state import CONTEST_SECONDS
+from tablee.server.brains import GRACE, MANNERS, PATIENCE, Brains
 from tablee.store.memory import MemoryStore
 from tests.server.serving import (
     HEADERS,
@@ -336,6 +338,45 @@ def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> No
             assert now["view"]["gap"] == 0
             assert told(opened, "update")["items"][0]["news"]["seat"] == 1
             assert time.monotonic() - begun >= 0.4
+
+
+def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Path) -> None:
+    """Whatever they think of it, and although one of them is to play next."""
+    with inside(tmp_path, games=GAMES, brains={"manners": 0.2}) as server:
+        who = server.person()
+        options = {"referee": "contestation"}
+        table = server.table(
+            who, "me", "facile", "fort", "moyen", game="anagramme", options=options
+        )
+        with server.socket(table, who) as opened:
+            now = told(opened, "hello")["now"]
+            number = 0
+            while now["waiting"] != [0] or now["view"]["phase"] != "turn":
+                if 0 in now["waiting"]:
+                    number += 1
+                    answer = {"type": "play", "id": f"o{number}", "action": {"type": "accept"}}
+                    opened.send_json(answer)
+                now = told(opened, "update")["now"]
+            cards = now["view"]["hand"].replace("?", "")[:4]
+            laid = {"type": "lay", "word": cards}
+            opened.send_json({"type": "play", "id": "p", "action": laid})
+            now = told(opened, "update")["now"]
+            assert (now["view"]["phase"], now["undoable"]) == ("contest", False)
+            begun, took = time.monotonic(), dict[int, float]()
+            while now["view"]["phase"] == "contest":
+                update = told(opened, "update")
+                now = update["now"]
+                for news in (item["news"] for item in update["items"]):
+                    if news["type"] == "answered":
+                        took[news["seat"]] = time.monotonic() - begun
+                        assert news["contests"] is None
+            assert set(took) == {1, 2, 3}
+            assert min(took.values()) >= 0.4
+
+
+def test_the_window_of_a_word_is_longer_than_any_bot_thinks() -> None:
+    brains = Brains()
+    assert brains.seconds + GRACE + MANNERS * PATIENCE < CONTEST_SECONDS
 
 
 def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:
