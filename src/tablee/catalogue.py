@@ -19,6 +19,13 @@ def _all_cards() -> Words:
     return french().cards()
 
 
+def _spelled(*, proper: bool) -> Words:
+    from tablee.lexicon.queries import Wanted  # noqa: PLC0415
+    from tablee.lexicon.spelled import french_cards  # noqa: PLC0415
+
+    return french_cards().words(Wanted(proper=proper))
+
+
 def _common_cards() -> Words:
     from tablee.lexicon.queries import Wanted  # noqa: PLC0415 - numpy comes with the first words
 
@@ -45,7 +52,7 @@ _DICE: Final = {
 
 _GAMES: Final[tuple[AnyGame, ...]] = (
     HeptaMensa(),
-    Heptagramme(Unread(_all_cards), Unread(_common_cards)),
+    Heptagramme(*(Unread(partial(_spelled, proper=proper)) for proper in (True, False))),
     Chapardage(Unread(_all_cards), Unread(_common_cards)),
     Anagramme(Unread(_common_cards)),
     Volapuk(_DICE, _senses),

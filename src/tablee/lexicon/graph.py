@@ -160,19 +160,55 @@ class Graph:
     def lengths(self) -> NDArray[np.uint8]:
         """How many letters each word has, by number."""
         lengths = np.zeros(len(self), np.uint8)
-        nodes, numbers = self.links[:1], np.zeros(1, np.int64)
-        for length in range(LONGEST + 1):
-            lengths[numbers[nodes & FINAL != 0]] = length
-            # All edges of all these places at once: each place repeated for each of its edges.
+        for length, level in enumerate(self._levels()):
+            lengths[level.numbers[level.nodes & FINAL != 0]] = length
+        return lengths
+
+    def sums(self, weights: Ints) -> Ints:
+        """What the letters of each word weigh together but for its first, by number."""
+        sums = np.zeros(len(self), np.int64)
+        letters = self._edge_letters()
+        weighed = np.zeros(1, np.int64)
+        for length, level in enumerate(self._levels()):
+            weighed = weighed[level.parents]
+            if length > 1:
+                weighed = weighed + weights[letters[level.edges]]
+            final = level.nodes & FINAL != 0
+            sums[level.numbers[final]] = weighed[final]
+        return sums
+
+    def _levels(self) -> Iterator["_Level"]:
+        """The root, then all beginnings of one letter, of two … at once."""
+        start = np.zeros(1, np.int64)
+        level = _Level(self.links[:1], start, start, start)
+        while len(level.nodes):
+            yield level
+            nodes = level.nodes
+            # Each beginning is repeated for each of its edges.
             degrees = np.bitwise_count(nodes & MASK).astype(np.int64)
             ends = np.cumsum(degrees)
-            if not ends[-1]:
-                break
             firsts = (nodes >> FIRST & FIRST_MASK) - (ends - degrees)
             edges = np.repeat(firsts, degrees) + np.arange(ends[-1])
-            nodes = self.links[edges]
-            numbers = np.repeat(numbers, degrees) + (self.spans[edges] & SKIP_MASK)
-        return lengths
+            parents = np.repeat(np.arange(len(nodes)), degrees)
+            numbers = level.numbers[parents] + (self.spans[edges] & SKIP_MASK)
+            level = _Level(self.links[edges], numbers, edges, parents)
+
+    def _edge_letters(self) -> Ints:
+        """The letter of each edge; of edge 0, which has none, the first of all."""
+        letters = np.arange(len(self.alphabet))
+        _, found = np.nonzero(self.columns.masks[:, None] >> letters & 1)
+        return np.concatenate([np.zeros(1, np.int64), found])
+
+
+class _Level(NamedTuple):
+    """All beginnings of one length: where they stand, the first word of each, and by which edge
+    each came from which of the beginnings before.
+    """
+
+    nodes: Ints
+    numbers: Ints
+    edges: Ints
+    parents: Ints
 
 
 def is_word(place: Place) -> bool:

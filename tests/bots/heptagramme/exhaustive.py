@@ -25,9 +25,9 @@ from tablee.games.heptagramme.state import (
 )
 from tablee.letters.cards import JOKER, MAJS, MINS, in_order, points, without
 from tablee.letters.words import Words
-from tablee.lexicon import french
+from tablee.lexicon.spelled import french_cards
 
-GAME = Heptagramme(french().cards())
+GAME = Heptagramme(french_cards().words().plain)
 WORDS: Words = GAME.words
 
 

@@ -10,18 +10,22 @@ from tablee.bots.cards import JOKER, SIGNS, numbers_of
 from tablee.bots.heptagramme import playout
 from tablee.bots.heptagramme.kernel import HAND, HANDS, LENGTH, SLOTS
 from tablee.games.heptagramme.state import State
-from tablee.lexicon import french
+from tablee.letters.words import Words
 from tablee.lexicon.graph import Ints
-from tablee.lexicon.queries import Wanted, WordSet
+from tablee.lexicon.queries import Wanted
+from tablee.lexicon.spelled import french_cards
 from tablee.lexicon.tiers import Tier
 
 SHORTEST: Final = 5
 
 
 class Vocabulary(NamedTuple):
-    """The words of at least five letters that somebody knows, as a kernel reads them."""
+    """The words of at least five letters that somebody knows, as a kernel reads them.
 
-    words: WordSet
+    The kernels know those alone that need no joker, so that a joker may lie anywhere in them.
+    """
+
+    words: Words
     links: Ints
     spans: Ints
     marks: Ints
@@ -30,8 +34,9 @@ class Vocabulary(NamedTuple):
 @cache
 def vocabulary(tier: Tier = Tier.RARE, *, proper: bool = True) -> Vocabulary:
     """All words at least so common, with or without proper nouns."""
-    words = french().cards(Wanted(proper=proper, shortest=SHORTEST, tier=tier))
-    return Vocabulary(words, words.graph.links, words.graph.spans, words.marks)
+    words = french_cards().words(Wanted(proper=proper, shortest=SHORTEST, tier=tier))
+    graph = words.plain.graph
+    return Vocabulary(words, graph.links, graph.spans, words.plain.marks)
 
 
 class Board(NamedTuple):

@@ -1,0 +1,162 @@
+"""The words that a box of cards can spell, with one joker in a word at most.
+
+A box has so many small cards of each letter, and a capital for the first. *Pizza* needs a joker for
+one of its z, *fifty-fifty* two of them: the first counts, unless its joker stands for another
+letter, and the second never does.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.letters.cards import COPIES
+from tablee.letters.words import Entry, Stem
+from tablee.lexicon import french
+from tablee.lexicon.graph import Graph, Ints
+from tablee.lexicon.index import Lexicon
+from tablee.lexicon.queries import ANY, EVERYTHING, Wanted, WordSet
+
+BITS: Final = 5
+"""A word has fewer than 32 of any letter."""
+AT_ONCE: Final = 12
+"""So many letters are counted in one number."""
+
+
+def lacking(graph: Graph, copies: Mapping[str, int]) -> NDArray[np.uint8]:
+    """How many cards each word lacks after its first letter, by number."""
+    lacks = np.zeros(len(graph), np.uint8)
+    for letter, count in _counts(graph):
+        lacks += np.maximum(count - copies[letter.lower()], 0).astype(np.uint8)
+    return lacks
+
+
+def _counts(graph: Graph) -> Iterator[tuple[str, Ints]]:
+    """How often each letter comes after the first of each word."""
+    for start in range(0, len(graph.alphabet), AT_ONCE):
+        some = graph.alphabet[start : start + AT_ONCE]
+        weights = np.zeros(len(graph.alphabet), np.int64)
+        weights[start : start + len(some)] = 1 << BITS * np.arange(len(some))
+        sums = graph.sums(weights)
+        for at, letter in enumerate(some):
+            yield letter, sums >> BITS * at & (1 << BITS) - 1
+
+
+class Box:
+    """Cards of which words are made, and a lexicon. What the cards lack is counted once."""
+
+    def __init__(self, lexicon: Lexicon, copies: Mapping[str, int]) -> None:
+        self.lexicon = lexicon
+        self.copies = copies
+        self._spelled: dict[Wanted, Spelled] = {}
+
+    @cached_property
+    def lacks(self) -> NDArray[np.uint8]:
+        """How many cards each word lacks, by number."""
+        return lacking(self.lexicon.cards().graph, self.copies)
+
+    def words(self, wanted: Wanted = EVERYTHING) -> "Spelled":
+        """Those of the wanted words that the cards can spell."""
+        if wanted not in self._spelled:
+            self._spelled[wanted] = Spelled(self, wanted)
+        return self._spelled[wanted]
+
+
+@cache
+def french_cards() -> Box:
+    """The 123 cards, and the words that ship with Tablée."""
+    return Box(french(), COPIES)
+
+
+class Spelled:
+    """As `letters.words.Words`: the words that the cards of a box can spell."""
+
+    def __init__(self, box: Box, wanted: Wanted) -> None:
+        self._box = box
+        self._stems: dict[tuple[str, int], Stem] = {}
+        self.all: Final[WordSet] = box.lexicon.cards(wanted, where=box.lacks <= 1)
+        """With a joker, or without."""
+        self.plain: Final[WordSet] = box.lexicon.cards(wanted, where=box.lacks == 0)
+        """Those that need no joker, and so may have one anywhere."""
+
+    @property
+    def version(self) -> str:
+        """Which words they are."""
+        return self.all.version
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.all
+
+    def longest(self, beginning: str) -> int:
+        """The length of the longest word that begins so."""
+        return self.stem(beginning).longest
+
+    def matching(self, pattern: str) -> list[str]:
+        """The words that fit: what lies there whole has been spelled."""
+        return self.all.matching(pattern)
+
+    def entries(self, key: str) -> tuple[Entry, ...]:
+        """All readings of a word."""
+        return self.all.entries(key)
+
+    def heard(self, key: str) -> str:
+        """How a word begins to the ear."""
+        return self.all.heard(key)
+
+    def starting(self, beginning: str, shortest: int = 1) -> Iterator[str]:
+        """The words that begin so."""
+        if ANY not in beginning:
+            yield from self.all.starting(beginning, shortest)
+            return
+        rest = self._rest(beginning, shortest)
+        yield from sorted((*self.plain.starting(beginning, shortest), *rest))
+
+    def stem(self, beginning: str, shortest: int = 1) -> Stem:
+        """What a beginning can become."""
+        if ANY not in beginning:
+            return self.all.stem(beginning, shortest)
+        asked = beginning, shortest
+        if asked not in self._stems:
+            if len(self._stems) >= _MOST_STEMS:
+                self._stems.clear()
+            self._stems[asked] = self._stem(beginning, shortest)
+        return self._stems[asked]
+
+    def _stem(self, beginning: str, shortest: int) -> Stem:
+        """Of a beginning whose joker is laid: the words that need none, and those that need it
+        where it lies.
+        """
+        plain = self.plain.stem(beginning, shortest)
+        rest = list(self._rest(beginning))
+        long = [key for key in rest if len(key) >= shortest]
+        after = {key[len(beginning)] for key in long if len(key) > len(beginning)}
+        return Stem(
+            plain.words + len(long),
+            "".join(sorted(after | set(plain.letters))),
+            max((plain.longest, *map(len, rest))),
+            plain.whole or any(len(key) == len(beginning) for key in rest),
+        )
+
+    def _rest(self, beginning: str, shortest: int = 1) -> Iterator[str]:
+        """The words that need the joker of this beginning for the very letter where it lies."""
+        at = beginning.index(ANY)
+        for key, letter in self._scarce.items():
+            fits = len(key) >= max(shortest, len(beginning)) and at and key[at] == letter
+            if fits and all(sign in (ANY, key[n]) for n, sign in enumerate(beginning)):
+                yield key
+
+    @cached_property
+    def _scarce(self) -> dict[str, str]:
+        """The words that need a joker, and the letter that it stands for."""
+        numbers = np.flatnonzero(self._box.lacks == 1).tolist()
+        keys = [self.all.graph.key(number) for number in numbers if self.all.has(number)]
+        return {key: self._scarce_letter(key) for key in keys}
+
+    def _scarce_letter(self, key: str) -> str:
+        rest, copies = key[1:], self._box.copies
+        return next(letter for letter in rest if rest.count(letter) > copies[letter.lower()])
+
+
+_MOST_STEMS: Final = 1 << 12
