@@ -98,11 +98,11 @@ def test_it_answers_with_the_senses_that_it_knows(book: tuple[str, ...]) -> None
     assert said(GAME.words, unknown, YOU, SHARP, dice(1)) == Answer()
 
 
-def test_it_tells_which_sense_it_meant() -> None:
-    answers = (Sense(YOU, "deux"), Sense(Seat(0), "un"), Sense(YOU, "trois"))
+def test_what_the_dictionary_does_not_know_of_its_answers_means_nothing() -> None:
+    answers = (Sense(YOU, "deux", 1, known=True), Sense(Seat(0), "un"), Sense(YOU, "trois"))
     state = talked_about("HAN", asked="HAN", asker=Seat(0), senses=("un", "deux"), answers=answers)
     state = replace(state, phase=Phase.MATCHES, sense_count=2)
-    assert spoken(state) == Match((1, None))
+    assert spoken(state) == Match((None,))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,21 @@ def test_it_lets_pass_what_could_be_said(doubt: str, refused: tuple[int, ...]) -
     assert said(GAME.words, state, YOU, SHARP, dice(1)) == Vote(refused)
 
 
-def test_it_refuses_answers_that_mean_nothing_to_the_dictionary() -> None:
-    answers = (Sense(Seat(0), "un", 0), Sense(Seat(0), "rien"), Sense(YOU, "à moi"))
-    state = talked_about("HAN", answers=answers)
-    assert said(GAME.words, replace(state, phase=Phase.VOTE), YOU, SHARP, dice(1)) == Vote((1,))
+@pytest.mark.parametrize(
+    ("text", "sense", "refused"),
+    [
+        ("celui qui abrite des bateaux de pêcheurs", 0, True),
+        ("lieu abrité", 0, False),
+        ("lieu abrité", 1, True),
+        ("lieu abrité", None, True),
+        ("xxx", 0, True),
+    ],
+)
+def test_it_lets_pass_an_answer_that_looks_like_what_was_meant(
+    text: str, sense: int | None, *, refused: bool
+) -> None:
+    """And takes nobody at his word."""
+    answers = (Sense(Seat(0), text, sense), Sense(YOU, "à moi"))
+    state = talked_about("PORT", answers=answers, asked="PORT", asker=YOU, sense_count=2)
+    state = replace(state, senses=("Un abri sûr.", "Le maintien."), phase=Phase.VOTE)
+    assert spoken(state) == Vote((0,) if refused else ())

@@ -43,7 +43,10 @@ def chosen(**changes: Any) -> VolapukOptions:
     return replace(QUIET, **changes)
 
 
-SENSES = {"HAN": ("the cry of a woodcutter", "a dynasty", "a cave"), "PORT": ("a harbour",)}
+SENSES = {
+    "HAN": ("Cri sourd du bûcheron.", "Dynastie de la Chine.", "Grotte des Ardennes."),
+    "PORT": ("Abri pour les navires.",),
+}
 CHOSEN = {
     (forms, proper): GAME.words_of(VolapukOptions(forms=forms, proper=proper))
     for forms in Forms

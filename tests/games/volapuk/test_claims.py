@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tablee.core.game import Refusal, Resign, Seat, TimedOut, Timeout, fold
 from tablee.games.volapuk import claims, rules
+from tablee.games.volapuk.claims import Books
 from tablee.games.volapuk.state import (
     Accent,
     AccentClaimed,
@@ -35,8 +36,10 @@ from tablee.games.volapuk.state import (
     Phase,
     Reversed,
     SaidNothing,
+    Sense,
     SensesAsked,
     SensesSettled,
+    ShortWords,
     State,
     VolapukOptions,
     Vote,
@@ -68,6 +71,12 @@ ACCENTS = chosen(accents=Accents.PRIORITY)
 REQUIRED = chosen(accents=Accents.REQUIRED)
 ANAGRAMS = chosen(announced_anagrams=Anagrams.ONE_PER_PLAYER)
 SENSES_ASKED = chosen(announced_definitions=Definitions.PLAYER)
+JUDGED = replace(SENSES_ASKED, referee=Judges.LEXICON_AND_VOTE)
+EVERYTHING = replace(
+    SENSES_ASKED,
+    accents=Accents.PRIORITY,
+    announced_anagrams=Anagrams.ONE_PER_PLAYER,
+)
 
 
 def fete(options: VolapukOptions = ACCENTS, hand: str = "E K", other: str = "K/K") -> State:
@@ -182,21 +191,42 @@ def test_a_window_is_for_talking() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "section"),
+    ("said", "why"),
     [
-        (NothingToSay(), "8.2"),
-        (ClaimAccent(cell("h9"), Accent.AIGU), "8.2"),
-        (ClaimAnagram("rime"), "8.2"),
-        (AskSenses("port"), "8.2"),
-        (Answer(), "8.5"),
-        (Match(), "8.5"),
-        (Vote(), "8.6"),
+        (NothingToSay(), "window_closed §8.2"),
+        (ClaimAccent(cell("h9"), Accent.AIGU), "window_closed §8.2"),
+        (ClaimAnagram("rime"), "window_closed §8.2"),
+        (AskSenses("port"), "window_closed §8.2"),
+        (Answer(), "nothing_asked §8.5"),
+        (Match(), "nothing_to_match §8.5"),
+        (Vote(), "nothing_to_vote §8.6"),
     ],
 )
-def test_outside_its_time_nothing_is_said(said: Any, section: str) -> None:
+def test_outside_its_time_nothing_is_said(said: Any, why: str) -> None:
     """§8.2, §8.5, §8.6"""
-    state = table("h9> P O R T", hand="E", options=ACCENTS)
-    assert denied(state, said, ME) == f"not_now §{section}"
+    state = table("h9> P O R T", hand="E", options=EVERYTHING)
+    assert denied(state, said, ME) == why
+
+
+def test_before_the_first_play_there_is_nothing_to_speak_of() -> None:
+    """§8.2"""
+    state = table(hand="E", options=ACCENTS)
+    for said in ("-", "^h9a"):
+        assert denied(state, said, ME) == "nothing_laid §8.2"
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("^h9a", "no_accents §8.3"),
+        ("~rime", "no_anagrams §8.4"),
+        ("%port", "no_definitions §8.5"),
+        ("-", "no_claims §8.2"),
+    ],
+)
+def test_what_a_table_does_not_announce_it_never_does(said: str, why: str) -> None:
+    """§8.2 Whatever the moment."""
+    assert denied(table("h9> P O R T", hand="E"), said, ME) == why
 
 
 @pytest.mark.parametrize("cost", [0, -3])
@@ -438,9 +468,9 @@ def test_a_die_shows_the_very_accent() -> None:
     """§8.3 And is in one’s hand."""
     state = fete(other="¨/^")
     trema, hat = die_of(state, LEFT, "¨"), die_of(state, RIGHT, "^")
-    for die in (trema, hat):
+    for die, why in ((trema, "not_showing §8.3"), (hat, "not_in_hand §8.3")):
         claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
-        assert denied(state, claim, LEFT) == "not_showing §8.3"
+        assert denied(state, claim, LEFT) == why
 
 
 def test_a_table_may_ask_for_a_die() -> None:
@@ -502,9 +532,27 @@ def test_an_anagram_is_another_word_of_the_same_letters() -> None:
     """§8.4"""
     assert denied(rime(), "~rime", LEFT) == "same_word §8.4"
     assert denied(rime(), "~rimes", LEFT) == "other_letters §8.4"
-    assert denied(rime(), "~r1me", LEFT) == "cannot_write §8.4"
+    assert denied(rime(), "~r1me", LEFT) == "unwritable §1.2"
     (failed,) = heard(rime(), "~mrie", LEFT)
     assert failed == ClaimFailed(LEFT, None, None, "MRIE", 0)
+
+
+def test_a_word_that_the_table_excludes_is_no_false_anagram() -> None:
+    """§8.4, §3.1 A plural, a proper noun: refused, and another may be looked for."""
+    few = replace(ANAGRAMS, forms=Forms.HEADWORDS, false_claim=-3)
+    state = after(table("h9> S O I", hand="R K", options=few), "h9>soir")
+    assert denied(state, "~rois", LEFT) == "excluded_form §3.1"
+    assert denied(rime(replace(ANAGRAMS, proper=False)), "~remi", LEFT) == "excluded_form §3.1"
+    assert denied(state, ClaimAnagram("rois"), LEFT) == "excluded_form §3.1"
+    assert isinstance(heard(state, "~iros", LEFT)[0], ClaimFailed)
+
+
+def test_a_short_word_before_its_time_is_no_false_anagram() -> None:
+    """§8.4, §3.2 OUF, of FOU."""
+    late = replace(ANAGRAMS, short_words=ShortWords.ENDGAME)
+    state = after(table("h9> F O", hand="U K", options=late), "h9>fou")
+    assert denied(state, "~ouf", LEFT) == "too_early §3.2"
+    assert heard(replace(state, merged=True), "~ouf", LEFT)[0].word == "OUF"
 
 
 def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
@@ -585,7 +633,7 @@ def test_a_word_without_senses_is_not_asked_about() -> None:
     state = after(table("h9> O", hand="S", options=race), "h9>os")
     assert denied(state, "%OS", ME) == "no_senses §8.5"
     words_of = TALKING.words_of(race)
-    answer = rules.play(words_of, state, ME, AskSenses("OS"))
+    answer = rules.play(Books(words_of, rules.no_dictionary), state, ME, AskSenses("OS"))
     assert isinstance(answer, Refusal)
     assert answer.code == "no_dictionary"
 
@@ -593,52 +641,85 @@ def test_a_word_without_senses_is_not_asked_about() -> None:
 def test_an_answer_is_proposed() -> None:
     """§8.5 In its simplest form."""
     assert TALKING.actions(asked(), LEFT) == (Answer(), Answer(("han",)))
-    state = told(asked(), (LEFT, '"cry'), (RIGHT, '"'))
+    state = told(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
     assert TALKING.actions(state, LEFT) == (Match((None,)), Match((0,)))
 
 
-def test_all_others_answer_in_secret_after_the_window() -> None:
-    """§8.5 In 45 seconds; whoever asked does not."""
-    state = asked()
-    assert (state.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {LEFT, RIGHT})
+def test_all_answer_in_secret_after_the_window_and_whoever_asked_too() -> None:
+    """§8.5 In 45 seconds."""
+    state = asked(replace(SENSES_ASKED, asker_answers=True))
+    assert (state.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {ME, LEFT, RIGHT})
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("answers 1.0", 45)
-    assert denied(state, '"a cry', ME) == "not_your_word §8.2"
-    assert heard(state, '"a cry | a cave', LEFT) == (AnswerGiven(LEFT, ("a cry", "a cave")),)
+    assert heard(state, '"un cri | une grotte', ME) == (AnswerGiven(ME, ("un cri", "une grotte")),)
     assert heard(state, ".", LEFT).nearest == Answer()
+    assert denied(state, ".", LEFT) == "senses_first §8.5"
+    assert denied(told(state, (ME, '"un cri')), '"un cri', ME) == "answered_already §8.5"
+
+
+def test_whoever_asks_may_win_what_he_asked_for() -> None:
+    """§8.5 The cry is his and his neighbour’s; the cave his own."""
+    state = asked(replace(SENSES_ASKED, asker_answers=True))
+    state = told(state, (ME, '"un cri|une grotte'), (LEFT, '"un cri'), (RIGHT, '"'))
+    assert (state.bonuses, state.phase) == ((3, 0, 0), Phase.FETICHES)
+
+
+def test_a_table_may_let_only_the_others_answer() -> None:
+    """§8.5 As in the booklet."""
+    state = asked()
+    assert TALKING.waiting(state) == {LEFT, RIGHT}
+    assert denied(state, '"un cri', ME) == "asker_listens §8.5"
+
+
+def test_one_answers_when_it_is_time() -> None:
+    """§8.5 After the announcements, and until all is shown."""
+    race = replace(JUDGED, claim_order=ClaimOrder.RACE)
+    assert denied(told(han(race), (ME, "%han")), '"un cri', LEFT) == "answers_later §8.5"
+    shown = told(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
+    assert denied(shown, '"un cri', RIGHT) == "answers_closed §8.5"
+    assert denied(asked(), "-", LEFT) == "window_closed §8.2"
 
 
 def test_one_answers_at_most_as_many_as_there_are_senses() -> None:
     """§8.5 Empty ones do not count."""
-    assert denied(asked(), '"a|b|c|d', LEFT) == "too_many_answers §8.5"
+    answer = heard(asked(), '"a|b|c|d', LEFT)
+    assert (answer.code, answer.facts) == ("too_many_answers", {"count": 4, "most": 3})
     assert heard(asked(), Answer((" a ", " ")), LEFT)[0].texts == ("a",)
 
 
+def test_nobody_answers_more_than_twelve_times() -> None:
+    """§8.5 However many senses there are."""
+    state = replace(asked(), sense_count=33)
+    assert len(heard(state, Answer(tuple("abcdefghijkl")), LEFT)[0].texts) == 12
+    answer = heard(state, Answer(tuple("abcdefghijklm")), LEFT)
+    assert (answer.code, answer.facts) == ("too_many_answers", {"count": 13, "most": 12})
+
+
 def test_what_is_answered_is_shown_once_all_have() -> None:
-    """§8.5 With the senses."""
-    state = told(asked(), (LEFT, '"a cry'))
-    given, shown = heard(state, '"a cave', RIGHT)
+    """§8.5 With the senses, and what the dictionary knows of them."""
+    state = told(asked(JUDGED), (LEFT, '"un cri'))
+    given, shown = heard(state, '"un fromage', RIGHT)
     assert isinstance(shown, AnswersShown)
     assert shown.senses == SENSES["HAN"]
-    assert [(one.seat, one.text) for one in shown.answers] == [(1, "a cry"), (2, "a cave")]
+    assert shown.answers == (
+        Sense(LEFT, "un cri", 0, known=True),
+        Sense(RIGHT, "un fromage"),
+    )
     assert fold(TALKING, state, (given, shown)).phase is Phase.MATCHES
 
 
-def matched(state: State, *by_seat: tuple[int, str, str]) -> State:
-    """Each of these answers, then says which senses he meant."""
-    state = told(state, *((seat, f'"{texts}') for seat, texts, _ in by_seat))
-    return told(state, *((seat, f"#{senses}") for seat, texts, senses in by_seat if texts))
+def answered(state: State, *texts: str) -> State:
+    """Each of the others answers."""
+    return told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
 
 
 @pytest.mark.parametrize(
-    ("texts", "senses", "worth"),
-    [("cry", "1", 3), ("cry|Chinese", "1,2", 8), ("cry|Chinese|cave", "1,2,3", 15)],
+    ("texts", "worth"),
+    [("un cri", 3), ("un cri|la Chine", 8), ("un cri|la Chine|une grotte", 15)],
 )
-def test_answers_of_ones_own_bring_three_then_five_then_seven(
-    texts: str, senses: str, worth: int
-) -> None:
+def test_answers_of_ones_own_bring_three_then_five_then_seven(texts: str, worth: int) -> None:
     """§8.5 Han, the book’s example."""
-    state = matched(asked(), (LEFT, texts, senses), (RIGHT, "", ""))
+    state = answered(asked(), texts, "")
     assert (state.bonuses, state.phase) == ((0, worth, 0), Phase.FETICHES)
     assert (state.asked, state.senses, state.answers) == ("", (), ())
 
@@ -652,43 +733,50 @@ def test_the_sum_of_answers_is_told() -> None:
 
 def test_a_common_answer_brings_nothing() -> None:
     """§8.5 By its sense: only the dynasty is the right neighbour’s own."""
-    state = matched(asked(), (LEFT, "a cry", "1"), (RIGHT, "ouf|dynasty", "1,2"))
-    assert state.bonuses == (0, 0, 3)
+    assert answered(asked(), "un cri", "le bûcheron|une dynastie").bonuses == (0, 0, 3)
 
 
 def test_the_same_letters_are_a_common_answer() -> None:
     """§8.5 Whatever the authors mean by them, and however they write."""
-    state = matched(asked(), (LEFT, "Un cri !", "1"), (RIGHT, "un crí", "2"))
-    assert state.bonuses == (0, 0, 0)
+    state = told(answered(asked(JUDGED), "Un fromage !", "un fromáge"), (LEFT, "#1"), (RIGHT, "#2"))
+    assert told(state, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).bonuses == (0, 0, 0)
 
 
 def test_one_sense_said_twice_by_one_player_counts_once() -> None:
     """§8.5"""
-    state = matched(asked(), (LEFT, "a cry|a shout", "1,1"), (RIGHT, "", ""))
-    assert state.bonuses == (0, 3, 0)
+    assert answered(asked(), "un cri|un bûcheron", "").bonuses == (0, 3, 0)
 
 
-def test_an_answer_that_means_no_sense_brings_nothing() -> None:
-    """§8.5 Where the dictionary judges."""
-    state = matched(asked(), (LEFT, "a cheese", "-"), (RIGHT, "a cave", "3"))
-    assert state.bonuses == (0, 0, 3)
+def test_where_the_dictionary_judges_alone_nobody_tells_it_what_he_meant() -> None:
+    """§8.5 What it does not know brings nothing."""
+    state = answered(asked(), "un fromage", "une grotte")
+    assert (state.bonuses, state.phase) == ((0, 0, 3), Phase.FETICHES)
 
 
-def test_each_answer_is_matched_with_a_sense_of_the_word() -> None:
-    """§8.5 In 45 seconds."""
-    state = told(asked(), (LEFT, '"cry|cave'), (RIGHT, '"'))
+def test_each_answer_that_is_not_known_is_matched_with_a_sense() -> None:
+    """§8.5 In 45 seconds; what is known is settled."""
+    state = answered(asked(JUDGED), "un fromage|un cri|un trou", "une dynastie")
     assert TALKING.waiting(state) == {LEFT}
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("matches 1.0", 45)
     assert denied(state, "#1", LEFT) == "match_each §8.5"
     assert denied(state, "#1,4", LEFT) == "no_such_sense §8.5"
-    assert denied(state, "#", RIGHT) == "not_your_word §8.2"
+    assert denied(state, Match((0, -1)), LEFT) == "no_such_sense §8.5"
+    assert denied(state, "#", RIGHT) == "nothing_to_match §8.5"
     assert heard(state, ".", LEFT).nearest == Match((None, None))
+    matched = told(state, (LEFT, "#-,3"))
+    assert [answer.sense for answer in matched.answers] == [None, 0, 2, 1]
+
+
+def test_one_says_once_what_one_meant() -> None:
+    """§8.5"""
+    state = told(answered(asked(JUDGED), "un fromage", "un trou"), (LEFT, "#1"))
+    assert denied(state, "#2", LEFT) == "matched_already §8.5"
 
 
 def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
     """§8.5"""
-    state = told(asked(), (LEFT, '"cry'))
+    state = told(asked(JUDGED), (LEFT, '"un fromage'))
     assert heard(state, Timeout("answers 1.0"), ME)[:2] == (
         TimedOut(RIGHT),
         AnswerGiven(RIGHT, ()),
@@ -698,7 +786,19 @@ def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
         TimedOut(LEFT),
         Matched(LEFT, (None,)),
     )
-    assert told(state, (ME, Timeout("matches 1.0"))).bonuses == (0, 0, 0)
+
+
+def test_without_a_clock_everybody_is_waited_for() -> None:
+    """§2.3, §8.5, §8.6 To answer, to say what was meant, to vote; the window alone closes."""
+    race = replace(JUDGED, clock=0, claim_order=ClaimOrder.RACE)
+    state = told(han(race), (ME, "%han"))
+    assert [clock.seconds for clock in TALKING.clocks(state)] == [20]
+    state = silence(state)
+    for phase, said in ((Phase.ANSWERS, '"un trou'), (Phase.MATCHES, "#-"), (Phase.VOTE, "&")):
+        assert (state.phase, TALKING.clocks(state)) == (phase, ())
+        assert denied(state, Timeout("vote 1.0.answers"), ME) == "no_such_clock §2.3"
+        while state.phase is phase:
+            state = told(state, (min(TALKING.waiting(state)), said))
 
 
 @pytest.mark.parametrize("judges", list(Judges))
@@ -706,6 +806,13 @@ def test_where_nobody_answers_the_game_goes_on(judges: Judges) -> None:
     """§8.5, §8.6 There is nothing to vote about either."""
     state = told(asked(replace(SENSES_ASKED, referee=judges)), (ME, Timeout("answers 1.0")))
     assert (state.phase, state.bonuses) == (Phase.FETICHES, (0, 0, 0))
+
+
+@pytest.mark.parametrize("judges", list(Judges))
+def test_what_the_dictionary_knows_needs_no_vote(judges: Judges) -> None:
+    """§8.5, §8.6 Where it knows all, nobody is asked any more."""
+    state = answered(asked(replace(SENSES_ASKED, referee=judges)), "un cri", "une grotte")
+    assert (state.phase, state.bonuses) == (Phase.FETICHES, (0, 3, 3))
 
 
 # §7.4 Whoever goes
@@ -743,19 +850,19 @@ def test_in_the_last_turns_an_officiant_who_resigned_has_no_other() -> None:
 
 def test_whoever_resigns_is_paid_for_no_answer() -> None:
     """§7.4, §8.5 And cancels none: it is as if he had not answered."""
-    state = told(asked(), (LEFT, '"cry'), (RIGHT, '"cry'), (LEFT, "#1"), (LEFT, Resign()))
-    assert told(state, (RIGHT, "#1")).bonuses == (0, 0, 3)
+    state = told(asked(JUDGED), (LEFT, '"un cri'), (RIGHT, '"un cri|un trou'), (LEFT, Resign()))
+    assert told(state, (RIGHT, "#-"), (ME, "&")).bonuses == (0, 0, 8)
 
 
 def test_the_last_to_answer_may_resign_instead() -> None:
     """§7.4, §8.5"""
-    state = told(asked(), (LEFT, '"cry'), (RIGHT, Resign()))
+    state = told(asked(JUDGED), (LEFT, '"un trou'), (RIGHT, Resign()))
     assert (state.phase, TALKING.waiting(state)) == (Phase.MATCHES, {LEFT})
 
 
 def test_the_asker_may_resign() -> None:
     """§7.4, §8.5"""
-    state = told(asked(), (ME, Resign()), (LEFT, '"cry'), (RIGHT, '"'), (LEFT, "#1"))
+    state = told(asked(), (ME, Resign()), (LEFT, '"un cri'), (RIGHT, '"'))
     assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
 
 
@@ -790,4 +897,4 @@ def test_everybody_sees_who_may_speak() -> None:
 def test_a_refused_announcement_is_told() -> None:
     """§8.2 By its code, and where it belongs."""
     state = fete()
-    assert refused(replace(state, phase=Phase.COMPOSE), "^i9c") == "not_now §8.2"
+    assert refused(replace(state, phase=Phase.COMPOSE), "^i9c") == "window_closed §8.2"

@@ -73,6 +73,7 @@ SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
     "accents": ("accents", {}),
     "announcedAnagram": ("announced_anagrams", {"onePerPlayer": "one_per_player"}),
     "announcedDefinitions": ("announced_definitions", {}),
+    "askerAnswers": ("asker_answers", {}),
     "claimOrder": ("claim_order", {}),
     "falseClaim": ("false_claim", {}),
     "referee": ("referee", {"lexicon+vote": "lexicon_and_vote"}),

@@ -848,8 +848,8 @@ def test_a_diagonal_is_a_word_without_gaps_with_a_new_die() -> None:
         assert (answer.code, answer.section) == ("gap", "4.6")
         assert answer.facts == {"cell": cell("i9")}
     state = table("h8: T O N", "h8> T O N", "i9> N", hand="S")
-    said = made(state, {"k8": "S"}, declared="h8\\2")
-    assert refused(state, said) == "nothing_declared §4.6"
+    old = made(state, {"k8": "S"}, declared="h8\\2")
+    assert refused(state, old) == "nothing_declared §4.6"
 
 
 def test_a_short_word_waits_for_the_end_in_a_diagonal_too() -> None:

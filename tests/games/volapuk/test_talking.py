@@ -63,7 +63,7 @@ GAME: Any = Volapuk(
         (options.forms, options.proper): TALKING.words_of(options)
         for options in (QUIET, replace(QUIET, proper=False))
     },
-    lambda word: tuple(f"{word.lower()} ({number} % de…)" for number in range(len(word) % 4)),
+    lambda word: ("Un cri sourd (50 % de…)", "De l’eau claire.", "?")[: len(word) % 4],
 )
 """With a dictionary in which words have none to three senses."""
 
@@ -83,6 +83,7 @@ TABLES = [
         accents=Accents.REQUIRED,
         announced_anagrams=Anagrams.ONE_PER_PLAYER,
         announced_definitions=Definitions.PLAYER,
+        asker_answers=True,
         claim_order=ClaimOrder.RACE,
         super_joker=SuperJoker.WORD,
     ),
@@ -157,8 +158,6 @@ def turns(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
 
 def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
     """True and false, and silence as often as all else together."""
-    count = len(state.answers) or 1
-    numbers = [at for at in range(count) if luck.random() < 0.4]
     match state.phase:
         case Phase.CLAIMS:
             word = luck.choice(state.spoken)
@@ -173,13 +172,23 @@ def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
                 yield ClaimAccent(cell, accent, die)
             yield from [NothingToSay()] * 3
         case Phase.ANSWERS:
-            yield Answer(tuple(luck.choices(TEXTS, k=luck.randrange(len(state.senses) + 1))))
+            yield Answer(tuple(luck.choices(TEXTS, k=luck.randrange(state.sense_count + 1))))
         case Phase.MATCHES:
-            own = [answer for answer in state.answers if answer.seat == seat]
+            own = [one for one in state.answers if one.seat == seat and not one.known]
             yield Match(tuple(luck.choice([None, *range(len(state.senses))]) for _ in own))
         case _:
-            one, other = luck.choice(range(count)), luck.choice(range(count))
-            yield Vote(tuple(numbers), () if one == other else ((one, other),))
+            yield ballot(state, seat, luck)
+
+
+def ballot(state: State, seat: Seat, luck: Random) -> Vote:
+    """What one may judge, refused now and then, or called the same as another’s."""
+    if state.proposed is not None:
+        return Vote(luck.choice([(), (0,)]))
+    others = [at for at, one in enumerate(state.answers) if one.seat != seat]
+    judged = [at for at in others if not state.answers[at].known]
+    refused = tuple(at for at in judged if luck.random() < 0.4)
+    one, other = luck.choice(judged), luck.choice(others)
+    return Vote(refused, () if one == other else ((one, other),))
 
 
 STEPS = 70
@@ -228,6 +237,8 @@ def test_the_walks_come_through_all_that_can_be_said() -> None:
         AccentClaimed, AnagramClaimed, ClaimFailed, SensesAsked, AnswerGiven, SensesSettled, Voted,
         PlayRejected, Played,
     }  # fmt: skip
+    answers = [one for seed in range(WALKS) for state in states(seed) for one in state.answers]
+    assert {one.known for one in answers} == {True, False}
     phases = {state.phase for seed in range(WALKS) for state in states(seed)}
     assert phases >= set(TALK)
     assert any(state.retired for seed in range(WALKS) for state in states(seed))
@@ -304,18 +315,26 @@ def test_whoever_goes_the_game_comes_on(seed: int) -> None:
 
 
 def _comes_on(state: State) -> None:
-    """By its clocks alone, out of all talk."""
+    """By its clocks alone, out of all talk; §2.3 where none runs, by a word of each."""
     state, _ = settle(GAME, state, dice(1))
     number = state.number
     for _ in range(len(state.seats) + 3):
         if state.phase not in TALK or state.end is not None:
             break
-        (clock,) = GAME.clocks(state)
-        facts = GAME.play(state, clock.seats[0], Timeout(clock.key))
-        assert not isinstance(facts, Refusal)
-        state, _ = settle(GAME, fold(GAME, state, facts), dice(1))
+        for seat, action in _least(state):
+            facts = GAME.play(state, seat, action)
+            assert not isinstance(facts, Refusal)
+            state = fold(GAME, state, facts)
+        state, _ = settle(GAME, state, dice(1))
     assert state.end is not None or state.phase not in TALK
     assert state.end is not None or state.number >= number
+
+
+def _least(state: State) -> list[tuple[Seat, Any]]:
+    if state.phase is not Phase.CLAIMS and not state.options.clock:
+        return [(seat, GAME.actions(state, seat)[0]) for seat in sorted(GAME.waiting(state))]
+    (clock,) = GAME.clocks(state)
+    return [(clock.seats[0], Timeout(clock.key))]
 
 
 @every_walk
@@ -325,7 +344,7 @@ def test_votes_do_not_depend_on_who_is_first(seed: int) -> None:
     for state in states(seed):
         if state.phase is Phase.VOTE and not state.done:
             voters = sorted(GAME.waiting(state))
-            votes = {seat: next(sayings(state, seat, luck)) for seat in voters}
+            votes = {seat: ballot(state, seat, luck) for seat in voters}
             found = set()
             for order in permutations(voters):
                 after = state

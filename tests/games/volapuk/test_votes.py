@@ -43,6 +43,7 @@ from tests.games.volapuk.drawing import (
 ME, LEFT, RIGHT, FAR = map(Seat, range(4))
 PHRASES = chosen(referee=Judges.LEXICON_AND_VOTE)
 ALL = chosen(referee=Judges.VOTE)
+ANNOUNCED = replace(PHRASES, accents=Accents.PRIORITY)
 SHORT = chosen(short_words=ShortWords.VOTE)
 AGAINST = Vote(refused=(0,))
 
@@ -140,27 +141,29 @@ def test_a_vote_is_proposed_to_whoever_may_vote() -> None:
 
 
 def test_everybody_votes_but_whoever_played() -> None:
-    """§8.6 In 20 seconds, at every table."""
+    """§8.6 In 20 seconds."""
     state = proposed()
     assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {LEFT, RIGHT, FAR})
-    (clock,) = TALKING.clocks(replace(state, options=replace(PHRASES, clock=0)))
+    (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("vote 1.0.0", (LEFT, RIGHT, FAR), 20)
-    assert denied(state, Vote(), ME) == "not_your_word §8.2"
-    assert denied(told(state, (LEFT, "&")), "&1", LEFT) == "spoken_already §8.2"
+    assert denied(state, Vote(), ME) == "own_play §8.6"
+    assert denied(told(state, (LEFT, "&")), "&1", LEFT) == "voted_already §8.6"
+    assert denied(replace(state, options=ANNOUNCED), "-", LEFT) == "still_judged §8.6"
 
 
 def test_while_others_vote_nothing_is_laid() -> None:
     """§8.6"""
     state = proposed()
     answer = heard(state, ".", LEFT)
-    assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.6", Vote())
+    assert (answer.code, answer.section, answer.nearest) == ("vote_first", "8.6", Vote())
     assert state.tiles == ()
 
 
 def test_one_votes_on_what_there_is() -> None:
     """§8.6 A play is one thing, and is the same as nothing else."""
-    for wrong in ("&2", "&1=2", "&1=1"):
+    for wrong in ("&2", "&1=2"):
         assert denied(proposed(), wrong, LEFT) == "no_such_answer §8.6"
+    assert denied(proposed(), "&1=1", LEFT) == "same_as_itself §8.6"
     assert heard(proposed(), "&1", LEFT) == (Voted(LEFT, (0,), ()),)
 
 
@@ -280,33 +283,69 @@ def test_at_the_very_end_one_recomposes_again() -> None:
 DEFINED = replace(PHRASES, announced_definitions=Definitions.PLAYER, claim_order=ClaimOrder.RACE)
 
 
-def answered(*texts: str, senses: tuple[str, ...] = ()) -> State:
+def answered(*texts: str, senses: tuple[str, ...] = (), **options: Any) -> State:
     """Seat 0 of four has laid HAN and asked; the others answered and said what they meant."""
-    state = table("h9> H", hand="A N K", other="K/K/K", options=DEFINED)
+    state = table("h9> H", hand="A N K", other="K/K/K", options=replace(DEFINED, **options))
     state = silence(told(after(state, "h9>han"), (ME, "%han")))
     state = told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
     meant = senses or ("-",) * len(texts)
-    return told(state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1)))
+    unknown = {answer.seat for answer in state.answers if not answer.known}
+    return told(
+        state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1) if seat in unknown)
+    )
 
 
 def test_a_vote_on_answers_is_proposed() -> None:
-    """§8.6 With two that may be the same."""
-    merged = Vote(same=((0, 1),))
-    assert TALKING.actions(answered("cry", "cave", "cheese"), ME) == (Vote(), AGAINST, merged)
+    """§8.6 With two that may be the same; never on one’s own."""
+    state = answered("un trou", "un puits", "un fromage")
+    assert TALKING.actions(state, ME) == (Vote(), Vote((0,)), Vote(same=((0, 1),)))
+    assert TALKING.actions(state, LEFT) == (Vote(), Vote((1,)), Vote(same=((1, 2),)))
 
 
 def test_all_vote_on_answers() -> None:
     """§8.6 Whoever laid the word too; each answer has its number."""
-    state = answered("cry", "cave", "cheese")
+    state = answered("un trou", "un puits", "un fromage")
     assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
     assert denied(state, "&4", ME) == "no_such_answer §8.6"
     assert heard(state, "&3,1,2=1", ME)[0] == Voted(ME, (0, 2), ((0, 1),))
+    assert denied(state, ".", ME) == "senses_first §8.6"
+
+
+def test_nobody_judges_his_own_answer() -> None:
+    """§8.6 Nor calls it the same as another."""
+    state = answered("un trou", "un puits", "un fromage")
+    for own in ("&1", "&1=2", "&2,3=1"):
+        assert denied(state, own, LEFT) == "own_answer §8.6"
+
+
+def test_whoever_has_only_his_own_to_judge_is_not_waited_for() -> None:
+    """§8.6"""
+    state = answered("un trou", "un cri", "")
+    assert TALKING.waiting(state) == {ME, RIGHT, FAR}
+    assert denied(state, "&", LEFT) == "nothing_to_judge §8.6"
+
+
+def test_what_the_dictionary_knows_is_not_voted_on() -> None:
+    """§8.5, §8.6 It can be called the same as another, that is all."""
+    state = answered("un cri", "une grotte", "un trou")
+    assert denied(state, "&1", ME) == "known_answer §8.6"
+    assert denied(state, "&1=2", ME) == "known_answer §8.6"
+    assert heard(state, "&3,2=3", ME)[0] == Voted(ME, (2,), ((1, 2),))
+
+
+def test_what_is_the_same_as_a_known_answer_falls_alone() -> None:
+    """§8.5 By vote, or by what its author says that he meant."""
+    state = answered("un cri", "une grotte", "un trou")
+    voted = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"))
+    assert voted.bonuses == (0, 3, 3, 0)
+    meant = answered("un cri", "une grotte", "un trou", senses=("", "", "3"))
+    assert told(meant, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).bonuses == (0, 3, 3, 0)
 
 
 def test_an_answer_counts_unless_most_others_refuse_it() -> None:
-    """§8.6 Whatever the dictionary says; one’s own vote on it is not counted."""
-    state = answered("cry", "cave", "cheese")
-    one = told(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&3"))
+    """§8.6 Whatever the dictionary says."""
+    state = answered("un trou", "un puits", "un fromage")
+    one = told(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
     assert one.bonuses == (0, 3, 3, 3)
     two = told(state, (ME, "&3"), (LEFT, "&3"), (RIGHT, "&"), (FAR, "&"))
     assert two.bonuses == (0, 3, 3, 0)
@@ -314,8 +353,8 @@ def test_an_answer_counts_unless_most_others_refuse_it() -> None:
 
 def test_voters_may_find_two_answers_the_same() -> None:
     """§8.6 More than half of those who wrote neither."""
-    state = answered("a cry", "a shout", "cheese")
-    one = told(state, (ME, "&1=2"), (LEFT, "&1=2"), (RIGHT, "&1=2"), (FAR, "&"))
+    state = answered("un trou", "un puits", "un fromage")
+    one = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
     assert one.bonuses == (0, 3, 3, 3)
     two = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&2=1"))
     assert two.bonuses == (0, 0, 0, 3)
@@ -323,24 +362,35 @@ def test_voters_may_find_two_answers_the_same() -> None:
 
 def test_answers_that_are_the_same_as_a_third_are_all_the_same() -> None:
     """§8.6, §8.5 By sense with one, by vote with another."""
-    state = answered("a cry", "a shout", "a yell", senses=("1", "1", "-"))
+    state = answered("un trou", "un puits", "un souffle", senses=("1", "1", "-"))
     state = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"), (FAR, "&"))
     assert state.bonuses == (0, 0, 0, 0)
 
 
 def test_silence_on_answers_accepts_them() -> None:
-    """§8.6"""
-    state = answered("cry", "cave", "cheese")
+    """§8.6 Where a clock runs."""
+    state = answered("un trou", "un puits", "un fromage")
     (clock,) = TALKING.clocks(state)
     state = told(state, (ME, Timeout(clock.key)))
     assert (state.bonuses, state.phase) == ((0, 3, 3, 3), Phase.FETICHES)
+
+
+def test_without_a_clock_silence_says_nothing() -> None:
+    """§8.6, §2.3 On a phrase and on answers, everybody is waited for."""
+    for state in (
+        proposed(options=replace(PHRASES, clock=0)),
+        answered("un trou", "un puits", "un fromage", clock=0),
+    ):
+        assert TALKING.clocks(state) == ()
+        assert denied(state, Timeout("vote 1.0.0"), ME) == "no_such_clock §2.3"
+        assert TALKING.waiting(told(state, (LEFT, "&"))) == TALKING.waiting(state) - {LEFT}
 
 
 def test_each_vote_of_a_turn_has_its_own_time() -> None:
     """§8.6, §8.5 A phrase, then what its word means: the second does not go on where the first
     ended.
     """
-    first, second = proposed(), answered("cry", "cave", "cheese")
+    first, second = proposed(), answered("un trou", "un puits", "un fromage")
     assert first.number == second.number
     assert TALKING.clocks(first)[0].key != TALKING.clocks(second)[0].key
 
@@ -348,7 +398,7 @@ def test_each_vote_of_a_turn_has_its_own_time() -> None:
 def test_votes_on_answers_do_not_depend_on_their_order() -> None:
     """§8.6"""
     votes = {ME: "&3,1=2", LEFT: "&3", RIGHT: "&", FAR: "&1=2"}
-    state = answered("a cry", "a shout", "cheese")
+    state = answered("un trou", "un puits", "un fromage")
     found = {
         told(state, *((seat, votes[seat]) for seat in order)).bonuses
         for order in permutations(votes)
@@ -395,9 +445,9 @@ def test_the_last_to_match_may_resign_and_all_vote() -> None:
     """§7.4, §8.6"""
     state = table("h9> H", hand="A N K", other="K/K", options=DEFINED)
     state = silence(told(after(state, "h9>han"), (ME, "%han")))
-    state = told(state, (LEFT, '"cry'), (RIGHT, '"cave'), (LEFT, "#1"), (RIGHT, Resign()))
-    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT})
-    assert told(state, (ME, "&"), (LEFT, "&")).bonuses == (0, 3, 0)
+    state = told(state, (LEFT, '"un trou'), (RIGHT, '"un puits'), (LEFT, "#1"), (RIGHT, Resign()))
+    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME})
+    assert told(state, (ME, "&")).bonuses == (0, 3, 0)
 
 
 # §9 Who sees what
@@ -424,8 +474,9 @@ def test_whoever_guesses_takes_secret_votes_for_silence() -> None:
 
 def test_answers_are_open_when_they_are_voted_about() -> None:
     """§9, §8.5"""
-    state = answered("cry", "cave", "cheese")
-    assert [one.text for one in GAME.view(state, None).answers] == ["cry", "cave", "cheese"]
+    state = answered("un cri", "un trou", "un fromage")
+    texts = [one.text for one in GAME.view(state, None).answers]
+    assert texts == ["un cri", "un trou", "un fromage"]
     shown = AnswersShown(state.senses, state.answers)
     assert GAME.show(shown, None) == shown
 

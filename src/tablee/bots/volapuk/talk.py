@@ -14,6 +14,7 @@ from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import claims
 from tablee.games.volapuk.claims import Saying
+from tablee.games.volapuk.senses import resembles
 from tablee.games.volapuk.state import (
     LONGEST_ANSWER,
     MOST_ANSWERS,
@@ -26,6 +27,7 @@ from tablee.games.volapuk.state import (
     Match,
     NothingToSay,
     Phase,
+    Sense,
     State,
     Vote,
 )
@@ -54,7 +56,8 @@ def said(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying
         case Phase.ANSWERS:
             return Answer(tuple(_answers(state, ear, dice)))
         case Phase.MATCHES:
-            return Match(tuple(_matches(state, seat)))
+            # What it answers, in the words of the dictionary, is known; else it means nothing.
+            return Match((None,) * len(claims.open_answers(state, seat)))
         case _:
             return Vote(refused=tuple(_refused(words, state, seat)))
 
@@ -95,14 +98,6 @@ def _answers(state: State, ear: Ear, dice: Dice) -> Iterator[str]:
             yield sense[:LONGEST_ANSWER]
 
 
-def _matches(state: State, seat: Seat) -> Iterator[int | None]:
-    """It answered in the words of the dictionary."""
-    cut = [sense[:LONGEST_ANSWER] for sense in state.senses]
-    for answer in state.answers:
-        if answer.seat == seat:
-            yield cut.index(answer.text) if answer.text in cut else None
-
-
 # Votes
 
 LEADING: Final = frozenset({"adj", "na", "det", "num", "prep", "pron"})
@@ -114,9 +109,20 @@ def _refused(words: Words, state: State, seat: Seat) -> Iterator[int]:
         if not all(_could_be_said(words, text) for text in state.doubts):
             yield 0
         return
-    for at, answer in enumerate(state.answers):
-        if answer.seat != seat and answer.sense is None:
+    for at in claims.to_judge(state, seat):
+        if not _could_be_meant(state, state.answers[at]):
             yield at
+
+
+ALIKE: Final = 4
+"""Words that begin with so many letters in common may be of one family."""
+
+
+def _could_be_meant(state: State, answer: Sense) -> bool:
+    """It takes nobody at his word: what he says must look like the sense that he means."""
+    if answer.sense is None:
+        return False
+    return resembles(state.asked, answer.text, state.senses[answer.sense], ALIKE)
 
 
 def _could_be_said(words: Words, text: str) -> bool:

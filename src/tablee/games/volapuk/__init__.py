@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.volapuk import notation, rules, views
-from tablee.games.volapuk.claims import Senses
+from tablee.games.volapuk.claims import Books, Senses
 from tablee.games.volapuk.state import (
     SEATS,
     Accents,
@@ -39,7 +39,7 @@ class Volapuk:
     about = About(
         name="volapuk",
         title="Volapük",
-        version=1,
+        version=2,
         seats=SEATS,
         minutes=60,
         presets={
@@ -57,9 +57,10 @@ class Volapuk:
                 diagonal=0,
                 reversed=Reversed.OFF,
                 accents=Accents.OFF,
+                asker_answers=True,
                 referee=Judges.LEXICON,
             ),
-            "equilibre": VolapukOptions(diagonal=3),
+            "equilibre": VolapukOptions(diagonal=3, asker_answers=True),
             "complet": VolapukOptions(
                 elue_sound=Sound.PHONETIC,
                 short_words=ShortWords.ENDGAME,
@@ -67,9 +68,11 @@ class Volapuk:
                 accents=Accents.REQUIRED,
                 announced_anagrams=Anagrams.ONE_PER_PLAYER,
                 announced_definitions=Definitions.PLAYER,
+                asker_answers=True,
                 claim_order=ClaimOrder.RACE,
             ),
         },
+        unsaid={2: {"asker_answers": False}},
     )
     kinds = Kinds(
         options=VolapukOptions,
@@ -102,15 +105,20 @@ class Volapuk:
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        return rules.play(self.words_of(state.options), state, seat, action, self._senses)
+        return rules.play(self._books(state), state, seat, action)
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Moves open to this seat; of plays, a choice."""
-        return rules.actions(self.words_of(state.options), state, seat, self._senses)
+        return rules.actions(self._books(state), state, seat)
 
     def words_of(self, options: VolapukOptions) -> Words:
         """§3.1 The words that count at a table."""
         return self._chosen[options.forms, options.proper]
+
+    def _books(self, state: State) -> Books:
+        return Books(
+            self.words_of(state.options), self._senses, self._chosen.get((Forms.ALL, True))
+        )
 
 
 __all__ = ["Volapuk"]

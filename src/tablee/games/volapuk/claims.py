@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from tablee.core.game import Clock, Refusal, ScoreLine, Seat, refuse
 from tablee.games.volapuk.board import board
 from tablee.games.volapuk.dice import ESPACE
+from tablee.games.volapuk.senses import plain, recognised
 from tablee.games.volapuk.state import (
     ACCENT,
     ANSWER_SECONDS,
@@ -67,6 +68,7 @@ from tablee.games.volapuk.words import (
     key_of,
     referee_of,
     spellings,
+    spells,
     words_at,
 )
 from tablee.letters.folding import board as folded
@@ -75,6 +77,17 @@ from tablee.letters.words import Words, made_of
 Facts: TypeAlias = tuple[Event, ...] | Refusal
 Senses: TypeAlias = Callable[[str], tuple[str, ...] | None]
 """What a word means, by a dictionary; None where there is no dictionary at all."""
+
+
+class Books(NamedTuple):
+    """What is looked up: the words that count at a table, what they mean, and all words that would
+    count at some table.
+    """
+
+    words: Words
+    senses: Senses
+    every: Words | None = None
+
 
 TALK: Final = (Phase.VOTE, Phase.CLAIMS, Phase.ANSWERS, Phase.MATCHES)
 
@@ -99,32 +112,47 @@ def _entitled(state: State) -> tuple[Seat, ...]:
         case Phase.CLAIMS:
             return speakers(state)
         case Phase.ANSWERS:
-            return tuple(seat for seat in state.in_play if seat != state.asker)
+            silent = None if state.options.asker_answers else state.asker
+            return tuple(seat for seat in state.in_play if seat != silent)
         case Phase.MATCHES:
-            authors = {answer.seat for answer in state.answers}
-            return tuple(seat for seat in state.in_play if seat in authors)
+            voting = state.options.referee is not Judges.LEXICON
+            return tuple(seat for seat in state.in_play if voting and open_answers(state, seat))
         case _:
             return voters(state)
 
 
 def voters(state: State) -> tuple[Seat, ...]:
-    """§8.6 Everybody but whoever played; on answers, everybody."""
-    mine = state.turn if state.proposed is not None else None
-    return tuple(seat for seat in state.in_play if seat != mine)
+    """§8.6 Everybody but whoever played; on answers, whoever has one of another to judge."""
+    if state.proposed is not None:
+        return tuple(seat for seat in state.in_play if seat != state.turn)
+    return tuple(seat for seat in state.in_play if to_judge(state, seat))
 
 
-def clock(state: State, seats: tuple[Seat, ...]) -> Clock:
-    """§8.2, §8.5, §8.6 These run at every table: nobody is waited for without end."""
+def open_answers(state: State, *seats: Seat) -> list[int]:
+    """§8.5 The numbers of what these have answered and the dictionary does not know."""
+    every = enumerate(state.answers)
+    return [at for at, answer in every if answer.seat in seats and not answer.known]
+
+
+def to_judge(state: State, seat: Seat) -> list[int]:
+    """§8.6 The numbers of the answers that one judges: nobody’s own."""
+    return open_answers(state, *(other for other in state.in_play if other != seat))
+
+
+def clocks(state: State, seats: tuple[Seat, ...]) -> tuple[Clock, ...]:
+    """§8.2 The window closes at every table; §2.3 for answers and votes, where there is no clock,
+    everybody is waited for.
+    """
     of = f"{state.number}.{state.recompositions}"
-    match state.phase:
-        case Phase.CLAIMS:
-            one = f" {seats[0]}" if state.options.claim_order is ClaimOrder.SEAT else ""
-            return Clock(f"claims {of}{one}", seats, CLAIM_SECONDS)
-        case Phase.VOTE:
-            what = "answers" if state.proposed is None else len(state.rejected)
-            return Clock(f"vote {of}.{what}", seats, VOTE_SECONDS)
-        case _:
-            return Clock(f"{state.phase} {of}", seats, ANSWER_SECONDS)
+    if state.phase is Phase.CLAIMS:
+        one = f" {seats[0]}" if state.options.claim_order is ClaimOrder.SEAT else ""
+        return (Clock(f"claims {of}{one}", seats, CLAIM_SECONDS),)
+    if not state.options.clock:
+        return ()
+    if state.phase is Phase.VOTE:
+        what = "answers" if state.proposed is None else len(state.rejected)
+        return (Clock(f"vote {of}.{what}", seats, VOTE_SECONDS),)
+    return (Clock(f"{state.phase} {of}", seats, ANSWER_SECONDS),)
 
 
 def silent(state: State, seat: Seat) -> Event:
@@ -135,7 +163,7 @@ def silent(state: State, seat: Seat) -> Event:
         case Phase.ANSWERS:
             return AnswerGiven(seat, ())
         case Phase.MATCHES:
-            return Matched(seat, (None,) * len(_own(state, seat)))
+            return Matched(seat, (None,) * len(open_answers(state, seat)))
         case _:
             return Voted(seat, (), ())
 
@@ -162,28 +190,31 @@ PHASE_OF: Final = {
     Match: Phase.MATCHES,
     Vote: Phase.VOTE,
 }
-SECTION_OF: Final = {
-    Phase.CLAIMS: "8.2",
-    Phase.ANSWERS: "8.5",
-    Phase.MATCHES: "8.5",
-    Phase.VOTE: "8.6",
-}
 
 
-def say(words: Words, senses: Senses, state: State, seat: Seat, move: Saying) -> Facts:
+def talk_first(state: State, seat: Seat) -> Refusal:
+    """§2.1 Nobody goes on with the turn while a play is talked about."""
+    nearest = in_any_case(state, seat)[0] if seat in speaking(state) else None
+    if state.proposed is not None:
+        return refuse("vote_first", "8.6", nearest=nearest)
+    if state.phase is Phase.CLAIMS:
+        return refuse("talk_first", "8.2", nearest=nearest)
+    section = "8.6" if state.phase is Phase.VOTE else "8.5"
+    return refuse("senses_first", section, nearest=nearest, word=state.asked)
+
+
+def say(books: Books, state: State, seat: Seat, move: Saying) -> Facts:
     """§8.2 Something announced, §8.5 answered or §8.6 voted."""
-    wanted = PHASE_OF[type(move)]
-    if state.phase is not wanted:
-        return refuse("not_now", SECTION_OF[wanted])
-    if seat not in speaking(state):
-        return refuse("spoken_already" if seat in state.done else "not_your_word", "8.2")
+    if refusal := _unplayed(state, move) or _not_now(state, move) or _not_his(state, seat):
+        return refusal
+    words, senses, every = books
     match move:
         case NothingToSay():
             return (SaidNothing(seat),)
         case ClaimAccent():
             return claim_accent(words, state, seat, move)
         case ClaimAnagram():
-            return claim_anagram(words, state, seat, move)
+            return claim_anagram(words, state, seat, move, every)
         case AskSenses():
             return ask_senses(senses, state, seat, move)
         case Answer():
@@ -192,6 +223,74 @@ def say(words: Words, senses: Senses, state: State, seat: Seat, move: Saying) ->
             return match_senses(state, seat, move)
         case _:
             return vote(state, seat, move)
+
+
+def _unplayed(state: State, move: Saying) -> Refusal | None:
+    """§8.2 Does this table announce such things at all?"""
+    options = state.options
+    match move:
+        case ClaimAccent() if options.accents is Accents.OFF:
+            return refuse("no_accents", "8.3")
+        case ClaimAnagram() if options.announced_anagrams is Anagrams.OFF:
+            return refuse("no_anagrams", "8.4")
+        case AskSenses() if options.announced_definitions is Definitions.OFF:
+            return refuse("no_definitions", "8.5")
+        case NothingToSay() if not options.claims:
+            return refuse("no_claims", "8.2")
+        case _:
+            return None
+
+
+def _not_now(state: State, move: Saying) -> Refusal | None:
+    """§8.2 Of a play one speaks while its window is open; §8.5, §8.6 then of what it means."""
+    if state.phase is PHASE_OF[type(move)]:
+        return None
+    match move:
+        case Vote():
+            return refuse("nothing_to_vote", "8.6")
+        case Match():
+            return refuse("nothing_to_match", "8.5")
+        case Answer():
+            return _no_answers_now(state)
+        case _:
+            return _no_claims_now(state)
+
+
+def _no_answers_now(state: State) -> Refusal:
+    """§8.5 Answers come once a word is asked about and the announcements are closed."""
+    if not state.asked:
+        return refuse("nothing_asked", "8.5")
+    if state.phase is Phase.CLAIMS:
+        return refuse("answers_later", "8.5", word=state.asked)
+    return refuse("answers_closed", "8.5", word=state.asked)
+
+
+def _no_claims_now(state: State) -> Refusal:
+    """§8.2 One announces of a play that stands, as long as its window is open."""
+    if state.proposed is not None:
+        return refuse("still_judged", "8.6")
+    return refuse("window_closed" if state.tiles else "nothing_laid", "8.2")
+
+
+def _not_his(state: State, seat: Seat) -> Refusal | None:
+    """Has he spoken, is another to speak before him, or has he nothing to say in this?"""
+    if seat in speaking(state):
+        return None
+    said = seat in state.done
+    match state.phase:
+        case Phase.CLAIMS if said:
+            return refuse("spoken_already", "8.2")
+        case Phase.CLAIMS:
+            return refuse("not_your_word", "8.2", speaker=min(speaking(state)))
+        case Phase.ANSWERS:
+            return refuse("answered_already" if said else "asker_listens", "8.5", word=state.asked)
+        case Phase.MATCHES:
+            return refuse("matched_already" if said else "nothing_to_match", "8.5")
+        case _ if said:
+            return refuse("voted_already", "8.6")
+        case _:
+            own = state.proposed is not None
+            return refuse("own_play" if own else "nothing_to_judge", "8.6")
 
 
 # §8.3 Accents
@@ -213,8 +312,8 @@ SHOWN_BY: Final = {
 
 def claim_accent(words: Words, state: State, seat: Seat, move: ClaimAccent) -> Facts:
     """§8.3 Three points for an accent that the dictionary has, six where two words cross on it."""
-    if state.options.accents is Accents.OFF:
-        return refuse("no_accents", "8.3")
+    if refusal := _unplayed(state, move):
+        return refusal
     cell, accent = move.cell, move.accent
     if not any(cell in word.cells for word in state.spoken):
         return refuse("not_spoken_of", "8.3", cell=cell)
@@ -240,7 +339,9 @@ def _shows_not(state: State, seat: Seat, move: ClaimAccent) -> Refusal | None:
         required = state.options.accents is Accents.REQUIRED
         return refuse("accent_die", "8.3", face=SHOWN_BY[move.accent]) if required else None
     shown = {held.die: held.face for held in state.hands[seat]}
-    if shown.get(move.die) != SHOWN_BY[move.accent]:
+    if move.die not in shown:
+        return refuse("not_in_hand", "8.3", die=move.die)
+    if shown[move.die] != SHOWN_BY[move.accent]:
         return refuse("not_showing", "8.3", die=move.die, face=SHOWN_BY[move.accent])
     return None
 
@@ -302,17 +403,21 @@ def _accents(letters: str) -> set[Accent]:
 # §8.4 Anagrams
 
 
-def claim_anagram(words: Words, state: State, seat: Seat, move: ClaimAnagram) -> Facts:
-    """§8.4 A point for each letter of another word that has the same letters."""
-    allowed = state.options.announced_anagrams
-    if allowed is Anagrams.OFF:
-        return refuse("no_anagrams", "8.4")
+def claim_anagram(
+    words: Words, state: State, seat: Seat, move: ClaimAnagram, every: Words | None = None
+) -> Facts:
+    """§8.4 A point for each letter of another word that has the same letters.
+
+    Of `every` word are those that this table does without: to announce one is not false.
+    """
+    if refusal := _unplayed(state, move):
+        return refusal
     mine = [claim for claim in state.claims if claim.seat == seat and claim.word is not None]
-    if mine and allowed is Anagrams.ONE_PER_PLAYER:
+    if mine and state.options.announced_anagrams is Anagrams.ONE_PER_PLAYER:
         return refuse("one_anagram", "8.4")
     text = folded(move.word)
     if text is None:
-        return refuse("cannot_write", "8.4", word=move.word)
+        return refuse("unwritable", "1.2", word=move.word)
     same = [word.text for word in state.spoken if letters_of(word.text) == letters_of(text)]
     if not same:
         return refuse("other_letters", "8.4", word=text)
@@ -320,9 +425,14 @@ def claim_anagram(words: Words, state: State, seat: Seat, move: ClaimAnagram) ->
         return refuse("same_word", "8.4", word=text)
     if text in [claim.word for claim in state.claims]:
         return refuse("anagram_taken", "8.4", word=text)
-    if not referee_of(words, state).is_word(tuple(text.replace(" ", "_"))):
-        return (ClaimFailed(seat, None, None, text, state.options.false_claim),)
-    return (AnagramClaimed(seat, text, same[0], len(letters_of(text))),)
+    referee, signs = referee_of(words, state), tuple(text.replace(" ", ESPACE))
+    if referee.is_word(signs):
+        return (AnagramClaimed(seat, text, same[0], len(letters_of(text))),)
+    if referee.waits(signs):
+        return refuse("too_early", "3.2", word=text)
+    if every is not None and spells(every, signs):
+        return refuse("excluded_form", "3.1", word=text)
+    return (ClaimFailed(seat, None, None, text, state.options.false_claim),)
 
 
 def letters_of(text: str) -> list[str]:
@@ -340,11 +450,10 @@ def anagrams(words: Words, letters: str) -> tuple[str, ...]:
 
 
 def ask_senses(senses: Senses, state: State, seat: Seat, move: AskSenses) -> Facts:
-    """§8.5 How many senses a word has; the others will say which."""
-    allowed = state.options.announced_definitions
-    if allowed is Definitions.OFF:
-        return refuse("no_definitions", "8.5")
-    if allowed is Definitions.PLAYER and seat != state.turn:
+    """§8.5 How many senses a word has; players will say which."""
+    if refusal := _unplayed(state, move):
+        return refusal
+    if state.options.announced_definitions is Definitions.PLAYER and seat != state.turn:
         return refuse("not_your_play", "8.5")
     if state.asked:
         return refuse("asked_already", "8.5", word=state.asked)
@@ -364,22 +473,24 @@ def answer(state: State, seat: Seat, move: Answer) -> Facts:
     texts = tuple(text.strip() for text in move.texts if text.strip())
     most = min(state.sense_count, MOST_ANSWERS)
     if len(texts) > most:
-        return refuse("too_many_answers", "8.5", count=len(texts), senses=most)
+        return refuse("too_many_answers", "8.5", count=len(texts), most=most)
     return (AnswerGiven(seat, texts),)
 
 
 def shown(senses: Senses, state: State) -> AnswersShown:
-    """§8.5 All have answered: the dictionary is opened."""
-    return AnswersShown(senses(state.asked) or (), state.answers)
-
-
-def _own(state: State, seat: Seat) -> list[Sense]:
-    return [answer for answer in state.answers if answer.seat == seat]
+    """§8.5 All have answered: the dictionary is opened, and says what it knows."""
+    told = senses(state.asked) or ()
+    answers = (
+        replace(answer, sense=sense, known=sense is not None)
+        for answer in state.answers
+        for sense in (recognised(state.asked, answer.text, told),)
+    )
+    return AnswersShown(told, tuple(answers))
 
 
 def match_senses(state: State, seat: Seat, move: Match) -> Facts:
-    """§8.5 One sense, or none, for each of one’s answers."""
-    wanted = len(_own(state, seat))
+    """§8.5 One sense, or none, for each of one’s answers that the dictionary does not know."""
+    wanted = len(open_answers(state, seat))
     if len(move.senses) != wanted:
         return refuse("match_each", "8.5", count=wanted)
     for sense in move.senses:
@@ -390,9 +501,7 @@ def match_senses(state: State, seat: Seat, move: Match) -> Facts:
 
 def settled(state: State) -> SensesSettled:
     """§8.5 What nobody else said counts: three points, then five, then seven…"""
-    groups = _groups(state)
-    alone = [group for group in groups if len({state.answers[at].seat for at in group}) == 1]
-    kept = sorted(group[0] for group in alone)
+    kept = sorted((*_known_alone(state), *_admitted_alone(state)))
     counts = Counter(state.answers[at].seat for at in kept)
     paid = tuple(Paid(seat, count, worth(count)) for seat, count in sorted(counts.items()))
     return SensesSettled(state.asked, tuple(kept), paid)
@@ -403,25 +512,50 @@ def worth(count: int) -> int:
     return sum(FIRST_ANSWER + 2 * at for at in range(count))
 
 
+def _known(state: State) -> list[int]:
+    """§8.5 What the dictionary knows, of those who are still there."""
+    every = enumerate(state.answers)
+    return [at for at, answer in every if answer.known and answer.seat not in state.gone]
+
+
+def _known_alone(state: State) -> Iterator[int]:
+    """§8.5 What the dictionary knows counts unless it knows the same of another: no vote takes it
+    away.
+    """
+    known = _known(state)
+    for sense in dict.fromkeys(state.answers[at].sense for at in known):
+        same = [at for at in known if state.answers[at].sense == sense]
+        if len({state.answers[at].seat for at in same}) == 1:
+            yield same[0]
+
+
+def _admitted_alone(state: State) -> Iterator[int]:
+    """§8.6 What the others admit counts if nobody else said it, nor the dictionary knows it."""
+    known = _known(state)
+    for group in _groups(state):
+        authors = {state.answers[at].seat for at in group}
+        if len(authors) == 1 and not any(_same(state, at, one) for at in group for one in known):
+            yield group[0]
+
+
 def _groups(state: State) -> list[list[int]]:
-    """§8.5 Answers that say the same: by their sense, their letters, or by vote."""
-    valid = [at for at in range(len(state.answers)) if _is_valid(state, at)]
+    """§8.5 Of the answers that are admitted, those that say the same: by the sense that is meant,
+    by their letters, or by vote.
+    """
+    admitted = [at for at in open_answers(state, *state.in_play) if _is_admitted(state, at)]
     groups: list[list[int]] = []
-    for at in valid:
+    for at in admitted:
         same = [group for group in groups if any(_same(state, at, other) for other in group)]
         merged = sorted([at, *(one for group in same for one in group)])
         groups = [*(group for group in groups if group not in same), merged]
     return groups
 
 
-def _is_valid(state: State, at: int) -> bool:
-    """§8.5 The dictionary knows it; §8.6 where players judge, most of the others let it pass."""
-    one = state.answers[at]
-    if one.seat in state.gone:
-        return False
+def _is_admitted(state: State, at: int) -> bool:
+    """§8.6 Where players judge, do most of the others let it pass?"""
     if state.options.referee is Judges.LEXICON:
-        return one.sense is not None
-    others = [seat for seat in state.in_play if seat != one.seat]
+        return False
+    others = [seat for seat in state.in_play if seat != state.answers[at].seat]
     against = [vote for vote in state.ballots if vote.seat in others and at in vote.refused]
     return 2 * len(against) <= len(others)
 
@@ -430,7 +564,7 @@ def _same(state: State, at: int, other: int) -> bool:
     one, two = state.answers[at], state.answers[other]
     if one.sense is not None and one.sense == two.sense:
         return True
-    if _plain(one.text) == _plain(two.text):
+    if plain(one.text) == plain(two.text):
         return True
     pair = (min(at, other), max(at, other))
     judges = [seat for seat in state.in_play if seat not in (one.seat, two.seat)]
@@ -438,23 +572,32 @@ def _same(state: State, at: int, other: int) -> bool:
     return 2 * len(found) > len(judges)
 
 
-def _plain(text: str) -> str:
-    """Answers are the same whatever their accents, capitals and signs."""
-    plain = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
-
-
 # §8.6 Votes
 
 
 def vote(state: State, seat: Seat, move: Vote) -> Facts:
     """§8.6 What one refuses, and which answers one finds to be the same."""
+    refused, same = set(move.refused), {(min(pair), max(pair)) for pair in move.same}
     count = 1 if state.proposed is not None else len(state.answers)
-    same = {(min(pair), max(pair)) for pair in move.same}
-    named = {*move.refused, *(at for pair in same for at in pair)}
-    if not named <= set(range(count)) or any(one == two for one, two in same):
-        return refuse("no_such_answer", "8.6", count=count)
-    return (Voted(seat, tuple(sorted(set(move.refused))), tuple(sorted(same))),)
+    if unknown := {*refused, *(at for pair in same for at in pair)} - set(range(count)):
+        return refuse("no_such_answer", "8.6", number=min(unknown) + 1, count=count)
+    if itself := [one for one, two in same if one == two]:
+        return refuse("same_as_itself", "8.6", number=min(itself) + 1)
+    if state.proposed is None and (refusal := _not_judged(state, seat, refused, same)):
+        return refusal
+    return (Voted(seat, tuple(sorted(refused)), tuple(sorted(same))),)
+
+
+def _not_judged(
+    state: State, seat: Seat, refused: set[int], same: set[tuple[int, int]]
+) -> Refusal | None:
+    """§8.6 Nobody judges his own answer, nor what the dictionary knows."""
+    for at in sorted({*refused, *(at for pair in same for at in pair)}):
+        if state.answers[at].seat == seat:
+            return refuse("own_answer", "8.6", number=at + 1)
+    settled = {at for at, answer in enumerate(state.answers) if answer.known}
+    beyond = (refused & settled) | {one for one, two in same if {one, two} <= settled}
+    return refuse("known_answer", "8.6", number=min(beyond) + 1) if beyond else None
 
 
 def against(state: State) -> int:
@@ -540,10 +683,10 @@ def _by_cell(mark: Accented) -> int:
 
 
 def _matched(state: State, seat: Seat, senses: tuple[int | None, ...]) -> State:
-    left = iter(senses)
+    meant = dict(zip(open_answers(state, seat), senses, strict=True))
     answers = tuple(
-        replace(answer, sense=next(left)) if answer.seat == seat else answer
-        for answer in state.answers
+        replace(answer, sense=meant[at]) if at in meant else answer
+        for at, answer in enumerate(state.answers)
     )
     return _done(replace(state, answers=answers), seat)
 
@@ -593,20 +736,22 @@ def _paid_line(word: str, paid: Paid) -> ScoreLine:
 # What may be said
 
 
-def sayings(words: Words, senses: Senses, state: State, seat: Seat) -> Iterator[Saying]:
+def sayings(books: Books, state: State, seat: Seat) -> Iterator[Saying]:
     """A choice of what could be said now."""
     match state.phase:
         case Phase.CLAIMS:
-            yield from _accents_to_claim(words, state, seat)
-            yield from islice(_anagrams_to_claim(words, state, seat), 1)
-            yield from _askable(senses, state, seat)
+            yield from _accents_to_claim(books.words, state, seat)
+            yield from islice(_anagrams_to_claim(books, state, seat), 1)
+            yield from _askable(books.senses, state, seat)
         case Phase.ANSWERS:
             yield Answer((state.asked.lower(),))
         case Phase.MATCHES:
-            yield Match((0,) * len(_own(state, seat)))
+            yield Match((0,) * len(open_answers(state, seat)))
         case _:
-            if len(state.answers) > 1:
-                yield Vote(same=((0, 1),))
+            others = [at for at, answer in enumerate(state.answers) if answer.seat != seat]
+            judged = to_judge(state, seat)
+            pairs = ((one, two) for one in judged for two in others if one != two)
+            yield from (Vote(same=(pair,)) for pair in islice(pairs, 1))
 
 
 def _accents_to_claim(words: Words, state: State, seat: Seat) -> Iterator[ClaimAccent]:
@@ -624,12 +769,13 @@ EASY: Final = range(3, 6)
 """How many letters a word may have for its anagrams to be looked for."""
 
 
-def _anagrams_to_claim(words: Words, state: State, seat: Seat) -> Iterator[ClaimAnagram]:
+def _anagrams_to_claim(books: Books, state: State, seat: Seat) -> Iterator[ClaimAnagram]:
     for word in state.spoken:
         if len(word.text) in EASY:
-            for other in anagrams(words, "".join(sorted(word.text))):
+            for other in anagrams(books.words, "".join(sorted(word.text))):
                 action = ClaimAnagram(other)
-                if not isinstance(claim_anagram(words, state, seat, action), Refusal):
+                facts = claim_anagram(books.words, state, seat, action, books.every)
+                if not isinstance(facts, Refusal):
                     yield action
 
 
@@ -648,6 +794,7 @@ def in_any_case(state: State, seat: Seat) -> tuple[Saying, ...]:
         case Phase.ANSWERS:
             return (Answer(),)
         case Phase.MATCHES:
-            return (Match((None,) * len(_own(state, seat))),)
+            return (Match((None,) * len(open_answers(state, seat))),)
         case _:
-            return (Vote(), Vote(refused=(0,)))
+            first = 0 if state.proposed is not None else to_judge(state, seat)[0]
+            return (Vote(), Vote(refused=(first,)))

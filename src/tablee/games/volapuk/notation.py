@@ -438,7 +438,8 @@ def _write_claim(claim: Claim) -> str:
 
 def _write_answer(answer: Sense) -> str:
     sense = "-" if answer.sense is None else answer.sense + 1
-    return f"{answer.seat}:{sense}:{_escaped(answer.text)}"
+    known = "+" if answer.known else ""
+    return f"{answer.seat}:{sense}{known}:{_escaped(answer.text)}"
 
 
 def _write_ballot(ballot: Ballot) -> str:
@@ -477,7 +478,7 @@ _EXTRAS: Final = {
     "asker": "-|[0-7]",
     "sense_count": "[0-9]{1,2}",
     "senses": "-|" + listed("[^| ]*", "[|]"),
-    "answers": "-|" + listed("[0-7]:(?:-|[1-9][0-9]?):[^|: ]+", "[|]"),
+    "answers": "-|" + listed("[0-7]:(?:-|[1-9][0-9]?[+]?):[^|: ]+", "[|]"),
     "proposed": "-|.+",
     "doubts": "-|" + listed(_TEXT),
     "rejected": "-|" + listed(_TEXT),
@@ -612,7 +613,8 @@ def _read_claim(text: str) -> Claim:
 
 def _read_one_answer(text: str) -> Sense:
     seat, sense, said = text.split(":")
-    return Sense(read_seat(seat), _unescaped(said), None if sense == "-" else int(sense) - 1)
+    number = None if sense == "-" else int(sense.rstrip("+")) - 1
+    return Sense(read_seat(seat), _unescaped(said), number, known=sense.endswith("+"))
 
 
 def _read_ballot(text: str) -> Ballot:

@@ -35,7 +35,7 @@ from tablee.core.game import (
 )
 from tablee.games.volapuk import claims
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
-from tablee.games.volapuk.claims import Facts, Saying, Senses
+from tablee.games.volapuk.claims import Books, Facts, Saying
 from tablee.games.volapuk.dice import (
     ESPACE,
     JOKER,
@@ -245,7 +245,7 @@ def clocks(state: State) -> tuple[Clock, ...]:
     """§2.3 A minute to throw, three to compose, half a one to keep fétiches."""
     seats = tuple(sorted(waiting(state)))
     if seats and state.phase in claims.TALK:
-        return (claims.clock(state, seats),)
+        return claims.clocks(state, seats)
     if not state.options.clock or not seats:
         return ()
     seconds = {Phase.THROWS: THROWS_SECONDS, Phase.FETICHES: FETICHES_SECONDS}
@@ -253,11 +253,9 @@ def clocks(state: State) -> tuple[Clock, ...]:
     return (Clock(key, (state.turn,), seconds.get(state.phase, state.options.clock)),)
 
 
-def play(
-    words: Words, state: State, seat: Seat, action: Action, senses: Senses = no_dictionary
-) -> Facts:
+def play(books: Books, state: State, seat: Seat, action: Action) -> Facts:
     """§2.1 Whoever’s turn it is throws, composes, lays or passes; §8.2 all may speak of it."""
-    facts = _wish(words, senses, state, seat, action)
+    facts = _wish(books, state, seat, action)
     if isinstance(facts, Refusal):
         return facts
     after = reduce(apply, facts, state)
@@ -265,13 +263,13 @@ def play(
         return facts
     # §8.5 The last answer opens the dictionary; §8.6 the last vote decides.
     if after.phase is Phase.ANSWERS:
-        return (*facts, claims.shown(senses, after))
+        return (*facts, claims.shown(books.senses, after))
     if after.phase is Phase.VOTE and after.proposed is not None:
-        return (*facts, _decided(words, after))
+        return (*facts, _decided(books.words, after))
     return facts
 
 
-def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action) -> Facts:
+def _wish(books: Books, state: State, seat: Seat, action: Action) -> Facts:
     if state.end is not None:
         return refuse("game_over", END_SECTIONS[state.end])
     if isinstance(action, Timeout):
@@ -281,12 +279,11 @@ def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action
     if isinstance(action, Resign):
         return (Resigned(seat),)
     if isinstance(action, Saying):
-        return claims.say(words, senses, state, seat, action)
+        return claims.say(books, state, seat, action)
     if chance_is_due(state):
         return refuse("luck_first", "2.1")
     if state.phase in claims.TALK:
-        nearest = claims.in_any_case(state, seat)[0] if seat in waiting(state) else None
-        return refuse("talk_first", claims.SECTION_OF[state.phase], nearest=nearest)
+        return claims.talk_first(state, seat)
     if seat not in waiting(state):
         return refuse("not_your_turn", "2.1", turn=state.turn)
     if isinstance(action, KeepFetiches):
@@ -303,9 +300,9 @@ def _wish(words: Words, senses: Senses, state: State, seat: Seat, action: Action
         case Pass():
             return (Passed(seat),)
         case Play():
-            return lay(words, state, seat, action)
+            return lay(books.words, state, seat, action)
         case Write():
-            return write(words, state, seat, action)
+            return write(books.words, state, seat, action)
         case _:
             assert_never(action)
 
@@ -826,17 +823,15 @@ def reveals(event: Event) -> bool:
 # What may be done
 
 
-def actions(
-    words: Words, state: State, seat: Seat, senses: Senses = no_dictionary
-) -> tuple[Move, ...]:
+def actions(books: Books, state: State, seat: Seat) -> tuple[Move, ...]:
     """Moves open to this seat: those that need no word, and of plays and announcements a choice."""
     if seat not in waiting(state):
         return ()
     simple = without_words(state, seat)
     if state.phase in claims.TALK:
-        return (*simple, *claims.sayings(words, senses, state, seat))
+        return (*simple, *claims.sayings(books, state, seat))
     kept, retired = _keeps(state, seat), _retirements(state, seat)
-    return (*simple, *kept, *retired, *_plays(words, state, seat))
+    return (*simple, *kept, *retired, *_plays(books.words, state, seat))
 
 
 def _retirements(state: State, seat: Seat) -> Iterator[Move]:

@@ -227,6 +227,7 @@ class VolapukOptions(Options, frozen=True):
     accents: Accents = Accents.PRIORITY
     announced_anagrams: Anagrams = Anagrams.OFF
     announced_definitions: Definitions = Definitions.OFF
+    asker_answers: bool = False
     claim_order: ClaimOrder = ClaimOrder.SEAT
     false_claim: Literal[0, -3] = 0
     referee: Judges = Judges.LEXICON_AND_VOTE
@@ -311,11 +312,14 @@ class Claim(Struct, frozen=True):
 
 
 class Sense(Struct, frozen=True):
-    """§8.5 An answer, and the number of the sense that its author means by it."""
+    """§8.5 An answer, and the number of the sense that it gives: `known`, where the dictionary says
+    so; else what its author means by it.
+    """
 
     seat: Seat
     text: Answered
     sense: int | None = None
+    known: bool = False
 
 
 class Ballot(Struct, frozen=True):
@@ -516,7 +520,7 @@ class ClaimAnagram(Struct, frozen=True, tag="claim_anagram"):
 
 
 class AskSenses(Struct, frozen=True, tag="ask_senses"):
-    """§8.5 Ask all others what a word just formed means."""
+    """§8.5 Ask what a word just formed means."""
 
     word: Spelling
 
@@ -532,7 +536,9 @@ class Answer(Struct, frozen=True, tag="answer"):
 
 
 class Match(Struct, frozen=True, tag="match"):
-    """§8.5 Which sense of the dictionary one means by each answer; None for none of them."""
+    """§8.5 Which sense of the dictionary one means by each answer that it does not know; None for
+    none of them.
+    """
 
     senses: tuple[int | None, ...] = ()
 
@@ -757,14 +763,14 @@ class AnswerGiven(Struct, frozen=True, tag="answer_given"):
 
 
 class AnswersShown(Struct, frozen=True, tag="answers_shown"):
-    """§8.5 All senses and all answers."""
+    """§8.5 All senses and all answers, with what the dictionary knows of them."""
 
     senses: tuple[str, ...]
     answers: tuple[Sense, ...]
 
 
 class Matched(Struct, frozen=True, tag="matched"):
-    """§8.5 Which sense a player means by each of his answers."""
+    """§8.5 Which sense a player means by each of his answers that the dictionary does not know."""
 
     seat: Seat
     senses: tuple[int | None, ...]

@@ -195,7 +195,7 @@ export interface AnswerGiven {
   type: 'answer_given';
 }
 /**
- * §8.5 All senses and all answers.
+ * §8.5 All senses and all answers, with what the dictionary knows of them.
  */
 export interface AnswersShown {
   answers: Sense[];
@@ -203,15 +203,17 @@ export interface AnswersShown {
   type: 'answers_shown';
 }
 /**
- * §8.5 An answer, and the number of the sense that its author means by it.
+ * §8.5 An answer, and the number of the sense that it gives: `known`, where the dictionary says
+ *     so; else what its author means by it.
  */
 export interface Sense {
+  known: boolean;
   seat: number;
   sense: number | null;
   text: string;
 }
 /**
- * §8.5 Ask all others what a word just formed means.
+ * §8.5 Ask what a word just formed means.
  */
 export interface AskSenses {
   type: 'ask_senses';
@@ -388,14 +390,15 @@ export interface Laid {
   written: string;
 }
 /**
- * §8.5 Which sense of the dictionary one means by each answer; None for none of them.
+ * §8.5 Which sense of the dictionary one means by each answer that it does not know; None for
+ *     none of them.
  */
 export interface Match {
   senses: (number | null)[];
   type: 'match';
 }
 /**
- * §8.5 Which sense a player means by each of his answers.
+ * §8.5 Which sense a player means by each of his answers that the dictionary does not know.
  */
 export interface Matched {
   seat: number;
@@ -776,6 +779,7 @@ export interface VolapukOptions {
    * §8.5 Who may ask for the senses of a word: whoever laid it, or anybody.
    */
   announced_definitions: 'off' | 'player' | 'table';
+  asker_answers: boolean;
   /**
    * §8.2 Do players announce one after the other, or all at once?
    */
