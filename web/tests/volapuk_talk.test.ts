@@ -212,7 +212,10 @@ describe('the tray', () => {
     expect(screen.getByText(/Les autres répondent et peuvent marquer/).textContent).toContain(
       '8.5',
     );
-    await fireEvent.click(screen.getByRole('button', { name: 'Faire définir PATE' }));
+    const all = scene({ turn: 0, options: { ...options, asker_answers: true } }).scene;
+    render(Talk, { scene: all });
+    expect(screen.getByText(/Tous répondent, vous aussi/)).toBeTruthy();
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Faire définir PATE' })[0]!);
     await waitFor(() => expect(play).toHaveBeenCalledWith({ type: 'ask_senses', word: 'PATE' }));
   });
 
@@ -298,9 +301,9 @@ describe('votes', () => {
 
   test('answers of others are refused, or found to be the same', async () => {
     const answers = [
-      { seat: 0, text: 'le mien', sense: 0 },
-      { seat: 1, text: 'pain', sense: 1 },
-      { seat: 2, text: 'miche', sense: null },
+      { seat: 0, text: 'le mien', sense: 0, known: false },
+      { seat: 1, text: 'pain', sense: 1, known: false },
+      { seat: 2, text: 'miche', sense: null, known: false },
     ];
     const { scene: made, play } = scene({
       phase: 'vote',
@@ -319,6 +322,38 @@ describe('votes', () => {
     await fireEvent.click(screen.getByText('Voter ainsi'));
     expect(play).toHaveBeenCalledWith({ type: 'vote', refused: [1], same: [[1, 2]] });
     expect(pairs(new Map([[2, 1], [1, 2]]))).toEqual([[1, 2]]); // prettier-ignore
+  });
+
+  test('what the dictionary knows is not voted on, but another may be the same', async () => {
+    const answers = [
+      { seat: 1, text: 'farine', sense: 0, known: true },
+      { seat: 2, text: 'miche', sense: 1, known: false },
+    ];
+    const { scene: made, play } = scene({
+      phase: 'vote',
+      asked: 'PATE',
+      answers,
+      senses: ['De la farine.', 'Du papier.'],
+    });
+    render(Talk, { scene: made });
+    expect(screen.getByText('sens 1, reconnu par le dictionnaire')).toBeTruthy();
+    expect(screen.getByText('sens 2, selon son auteur')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Refuser/ })).toHaveLength(1);
+    await fireEvent.change(screen.getByLabelText(/miche/), { target: { value: '0' } });
+    await fireEvent.click(screen.getByText('Voter ainsi'));
+    expect(play).toHaveBeenCalledWith({ type: 'vote', refused: [], same: [[0, 1]] });
+  });
+
+  test('silence accepts only where a clock runs', () => {
+    const voting = view({
+      phase: 'vote',
+      speaking: [2],
+      proposed: proposed.play as never,
+      options: { ...options, clock: 180 },
+    });
+    expect(waitedFor(wordsIn('fr'), voting, 0)).toBe('Clara vote. Le silence accepte.');
+    const calm = { ...voting, options: { ...options, clock: 0 } };
+    expect(waitedFor(wordsIn('fr'), calm, 0)).toBe('Clara vote.');
   });
 });
 
@@ -358,11 +393,12 @@ describe('definitions', () => {
     vi.useRealTimers();
   });
 
-  test('each of one’s answers is laid beside a sense of the dictionary', async () => {
+  test('each answer that is not known is laid beside a sense of the dictionary', async () => {
     const answers = [
-      { seat: 1, text: 'autre', sense: null },
-      { seat: 0, text: 'pain', sense: null },
-      { seat: 0, text: 'papier', sense: null },
+      { seat: 1, text: 'autre', sense: null, known: false },
+      { seat: 0, text: 'farine', sense: 0, known: true },
+      { seat: 0, text: 'pain', sense: null, known: false },
+      { seat: 0, text: 'papier', sense: null, known: false },
     ];
     const { scene: made, play } = scene({
       phase: 'matches',
@@ -493,6 +529,19 @@ describe('what is told of it', () => {
     expect(toldBy(wordsIn('fr'), [accent], before)).toContain('PATE');
   });
 
+  test('answers are told with what the dictionary knows of them', () => {
+    const shown: News = { type: 'answers_shown', senses: ['De la farine.'], answers: [] };
+    expect(told(shown, [], wordsIn('fr'))).toBe('Personne n’a répondu.');
+    const answers = [
+      { seat: 1, text: 'farine', sense: 0, known: true },
+      { seat: 2, text: 'miche', sense: null, known: false },
+    ];
+    const some: News = { ...shown, answers };
+    expect(told(some, [], wordsIn('en'))).toBe(
+      'Answers: “farine”, by Papi Jo, sense 1 of the dictionary and “miche”, by Clara.',
+    );
+  });
+
   test('definitions say who was alone, or that nobody was', () => {
     const settled: News = { type: 'senses_settled', word: 'PATE', kept: [], paid: [] };
     expect(told(settled, [], wordsIn('fr'))).toContain('personne ne marque');
@@ -517,7 +566,7 @@ describe('what is told of it', () => {
       { type: 'voted', seat: 0, refused: null, same: null },
     ];
     expect(silent.map((news) => told(news, [], wordsIn('fr')))).toEqual(['', '', '']);
-    const items = [rejected, { type: 'answers_shown', senses: [], answers: [] }];
+    const items = [rejected, { type: 'rolled', seat: 0, shown: [] }];
     expect(log(items.map((news) => ({ type: 'heard', news })) as never, null)).toHaveLength(1);
   });
 

@@ -218,7 +218,6 @@ const UNNOTED = new Set<News['type']>([
   'drew_blind',
   // What comes of it is noted.
   'proposed',
-  'answers_shown',
 ]);
 
 export const log: NonNullable<GamePage['log']> = (items) =>

@@ -100,9 +100,17 @@ export interface Numbered extends Sense {
 export const numbered = ({ answers }: View): Numbered[] =>
   answers.map((answer, at) => ({ ...answer, at }));
 
-/** §8.6 One judges what others answered: never one’s own. */
-export const judged = (view: View, seat: number | null): Numbered[] =>
+/** §8.5 One says of one’s own answers what one meant, where the dictionary does not know. */
+export const unmatched = (view: View, seat: number | null): Numbered[] =>
+  numbered(view).filter((answer) => answer.seat === seat && !answer.known);
+
+/** §8.6 What others answered: never one’s own. */
+export const ofOthers = (view: View, seat: number | null): Numbered[] =>
   numbered(view).filter((answer) => answer.seat !== seat);
+
+/** §8.6 One judges what the dictionary does not know. */
+export const judged = (view: View, seat: number | null): Numbered[] =>
+  ofOthers(view, seat).filter(({ known }) => !known);
 
 /** Pairs of answers by different people; what one finds the same is said once. */
 export const pairs = (same: ReadonlyMap<number, number>): [number, number][] => {
@@ -143,6 +151,7 @@ export function waitedFor(
   const wait = words.say('page.volapuk.talk_wait', {
     ...facts,
     phase: view.phase === 'vote' && view.proposed === null ? 'judging' : view.phase,
+    timed: view.options.clock > 0,
   });
   if (!isLater(view, seat)) return wait;
   return `${wait} ${words.say('page.volapuk.talk_later', { ahead })}`;
@@ -217,6 +226,12 @@ export function tellTalk(news: News, before: readonly News[], words: Wording): s
             accent: accentName(words, news.accent),
             words: wordsOn(words, before, news.cell),
           });
+    case 'answers_shown': {
+      const who = news.answers.map(({ seat, text, sense, known }) =>
+        say('tell_answer', { seat, text, known, n: (sense ?? 0) + 1 }),
+      );
+      return say('tell_answers', { n: who.length, who: listed(who, words.lang) });
+    }
     case 'senses_settled': {
       const who = news.paid.map(({ seat, points }) => say('tell_paid', { seat, points }));
       return say('tell_senses', { n: who.length, who: listed(who, words.lang) });
