@@ -72,7 +72,7 @@ LAID = "i9:m1:O:0,j9:s1:S:0 a1,g1/a2,g2 P 0 spoken=OS@i9.j9"
         (f"{LAID} phase=claims", 1),
         (f"{LAID} phase=answers asked=OS asker=0 sense_count=2", 1),
         (f"{LAID} phase=matches asked=OS asker=0 sense_count=1 senses=un answers=1:-:x", 1),
-        (f"{LAID} phase=vote asked=OS asker=0 sense_count=1 answers=1:-:x|1:1:y", 3),
+        (f"{LAID} phase=vote asked=OS asker=0 sense_count=1 answers=0:-:x|1:1:y|0:1+:z", 2),
         ("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", 2),
     ],
 )
@@ -91,6 +91,8 @@ def test_what_is_talked_about_is_told() -> None:
     assert "1. un" in screen
     assert "2. deux" in screen
     assert "1) moelle" in screen
+    screen = DRAWN.screen(f"{LAID} {asked.replace('1:-:', '1:2+:')}", Look(100))
+    assert "1) moelle : c’est le sens 2" in screen
     screen = DRAWN.screen("- a1:E,g1:I/a2 P 0 phase=vote proposed=i9=a1;j9=g1 doubts=EI", Look(100))
     assert "On juge : EI" in screen
     screen = DRAWN.screen("i9:v31:!O:0,j9:s1:S:0 a1,g1/a2 P 0 force=9 super_joker=word", Look(100))

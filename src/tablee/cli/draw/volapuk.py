@@ -32,6 +32,7 @@ from tablee.games.volapuk.state import (
     NothingToSay,
     Pass,
     Phase,
+    Sense,
     SetDice,
     Throw,
     Vote,
@@ -107,8 +108,15 @@ def _told(view: View, say: Wording) -> list[str]:
     if view.asked:
         told.append(say("board.asked", word=view.asked, n=view.sense_count))
     told += [f"{at}. {sense}" for at, sense in enumerate(view.senses or (), 1)]
-    told += [f"{at}) {answer.text}" for at, answer in enumerate(view.answers, 1)]
+    told += [_answer(at, answer, say) for at, answer in enumerate(view.answers, 1)]
     return told + ([say("board.throws_left", n=view.throws_left)] if view.throws_left else [])
+
+
+def _answer(number: int, answer: Sense, say: Wording) -> str:
+    """§8.5 With the sense that the dictionary knows it for."""
+    if answer.sense is None or not answer.known:
+        return f"{number}) {answer.text}"
+    return say("board.known_answer", number=number, text=answer.text, sense=answer.sense + 1)
 
 
 def _bags(view: View, say: Wording) -> str:
@@ -147,11 +155,14 @@ def menu(view: View, say: Wording) -> Question:
 
 
 def _votes(view: View, moves: list[Move], say: Wording) -> Step:
-    """§8.6 For a play or against it, for all answers or against one; more is said in writing."""
-    count = 1 if view.proposed is not None else len(view.answers)
+    """§8.6 For a play or against it, for all answers or against one that is not one’s own; more is
+    said in writing.
+    """
+    every = enumerate(view.answers)
+    open_ = [at for at, answer in every if answer.seat != view.seat and not answer.known]
     against = [
         Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(Vote(refused=(at,))))
-        for at in range(count)
+        for at in ((0,) if view.proposed is not None else open_)
     ]
     return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
 
