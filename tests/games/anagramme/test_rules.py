@@ -395,7 +395,7 @@ def test_an_addition_keeps_every_letter() -> None:
     answer = refusal(at("pire os/lw m/- 0"), "1+prose")
     assert (answer.code, answer.facts["letter"]) == ("letter_lost", "i")
     answer = refusal(at("piRe os/lw m/- 0"), "1+pires")
-    assert (answer.code, answer.facts["letter"]) == ("letter_lost", "r")
+    assert (answer.code, answer.facts["letter"]) == ("card_covered", "r")
 
 
 def test_an_addition_adds() -> None:

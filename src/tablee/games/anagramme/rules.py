@@ -277,6 +277,8 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
         return refuse("game_over", END_SECTIONS[state.end])
     if isinstance(action, Timeout):
         return _time_out(words, state, action.key)
+    if seat not in state.seats:
+        return refuse("no_such_seat", "1.3")
     if seat not in (*state.in_play, *may_reenter(state)):
         return refuse("not_in_play", "7.4" if seat in state.gone else "6.2")
     match action:
@@ -404,9 +406,11 @@ def add(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
     """§3.4 Letters before, inside or after a word, whose own keep their order."""
     old = state.words[at]
     new, cards = text.lower(), cards_of(text)
-    if lost := Counter(old.cards) - Counter(cards):
-        letter = _letter_of(old.text, min(lost))
-        return refuse("letter_lost", "3.4", word=new, old=old.plain, letter=letter)
+    if covered := Counter(old.cards) - Counter(cards):
+        if lost := Counter(old.plain) - Counter(new):
+            return refuse("letter_lost", "3.4", word=new, old=old.plain, letter=min(lost))
+        letter = _letter_of(old.text, min(covered))
+        return refuse("card_covered", "3.4", word=new, old=old.plain, letter=letter)
     if len(text) == len(old.text):
         return refuse("nothing_added", "3.4", word=new, old=old.plain)
     places = embedding(old.cards, cards)
@@ -469,7 +473,7 @@ def _changed(state: State, words: tuple[Word, ...], played: str, received: str =
 
 def exchange(state: State, seat: Seat, move: Exchange) -> tuple[Event, ...] | Refusal:
     """§3.6 A card of the hand for one of the two on top of the talon: open to all, always."""
-    if not move.discard or move.discard not in state.hands[seat]:
+    if len(move.discard) != 1 or move.discard not in state.hands[seat]:
         return refuse("cannot_discard", "3.6", card=move.discard)
     return (Discarded(seat, move.discard, move.top),)
 
@@ -505,8 +509,9 @@ def cross(state: State, seat: Seat, move: Cross, text: str) -> Made | Refusal:
     word = state.words[move.at]
     if word.crossing is not None:
         return refuse("vertical", "4.1", word=word.plain)
-    if move.letter >= len(word.text) or move.own >= len(text):
-        return refuse("no_such_letter", "4.1", word=word.plain, old=text.lower())
+    for other, place in ((word.plain, move.letter), (text.lower(), move.own)):
+        if place >= len(other):
+            return refuse("no_such_letter", "4.1", word=other, place=place)
     if move.letter not in crossable(state, move.at):
         return refuse("too_near", "4.1", word=word.plain, letter=word.plain[move.letter])
     shared = word.text[move.letter]

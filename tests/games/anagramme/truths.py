@@ -1,0 +1,436 @@
+"""When a refusal of Anagramme is true, as its rule page has it; and odd things to wish."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tablee.core.game import LONGEST_CLOCK, AnyGame, Seat, Timeout
+from tablee.games.anagramme.state import (
+    Accept,
+    Add,
+    AnagrammeOptions,
+    Contest,
+    Cross,
+    Exchange,
+    Judges,
+    Lay,
+    Leave,
+    MakeAnagramme,
+    Phase,
+    Reenter,
+    Replace,
+    State,
+    Top,
+    Withdraw,
+    Word,
+)
+from tests.games.playing import dice
+from tests.games.truth import Case, Scene, Truth
+
+MOVES = (Lay, MakeAnagramme, Add, Cross, Replace, Exchange)
+LIGATURES = {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"}
+
+
+# What lies there, and what is wished
+
+
+def letters(word: str) -> str:
+    """§2.2 A word without accents and ligatures; a capital is still a joker."""
+    opened = "".join(LIGATURES.get(sign, sign) for sign in word)
+    bare = unicodedata.normalize("NFD", opened)
+    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+
+
+def plain(case: Case) -> str:
+    return letters(case.action.word).lower()
+
+
+def cards(text: str) -> str:
+    """§2.4 A joker for each capital."""
+    return "".join("?" if sign.isupper() else sign for sign in text)
+
+
+def hand(case: Case) -> Counter[str]:
+    return Counter(case.state.hands[case.seat])
+
+
+def old(case: Case) -> Word:
+    word: Word = case.state.words[case.action.at]
+    return word
+
+
+def luck_is_due(case: Case) -> bool:
+    return case.game.chance(case.state, dice(0)) is not None
+
+
+def is_open(case: Case) -> bool:
+    """§5.2 Does a word lie open?"""
+    return case.state.phase is Phase.CONTEST and not luck_is_due(case)
+
+
+def crossings(state: State, at: int) -> list[tuple[int, int, int]]:
+    """§4.1 Of each word that this one crosses: its letter, the other word, and the letter there."""
+    found = list[tuple[int, int, int]]()
+    for number, word in enumerate(state.words):
+        if word.crossing is not None and word.crossing.on == at:
+            found.append((word.crossing.at, number, word.crossing.own))
+        if word.crossing is not None and number == at:
+            found.append((word.crossing.own, word.crossing.on, word.crossing.at))
+    return found
+
+
+def made(case: Case) -> dict[int, set[str]]:
+    """§4.2 What this would make, place by place: a shared letter that is replaced is another one in
+    both words, and a joker that is renamed too.
+    """
+    state, move = case.state, case.action
+    if isinstance(move, Lay | Cross):
+        return {len(state.words): {plain(case)}}
+    found = {move.at: {plain(case)}}
+    for _, at, place in crossings(state, move.at):
+        other = state.words[at].plain
+        found[at] = {other[:place] + letter + other[place + 1 :] for letter in plain(case)}
+    return found
+
+
+def seen_before(case: Case) -> bool:
+    place, word = case.facts["place"], case.facts["word"]
+    there = case.state.words[place]
+    return word in made(case)[place] and word in (*there.before, there.plain)
+
+
+def is_no_word(case: Case) -> bool:
+    word = case.facts["word"]
+    checked = case.state.options.referee is Judges.LEXICON
+    known = word.upper() in case.game.words  # type: ignore[attr-defined]
+    return checked and not known and any(word in some for some in made(case).values())
+
+
+def needed(case: Case) -> Counter[str]:
+    """§3.2, §3.4, §3.5, §4.1 The cards that must come from the hand, jokers only where one says so
+    or where the letter itself is short."""
+    move, text = case.action, letters(case.action.word)
+    if isinstance(move, Lay):
+        return Counter(cards(text))
+    if isinstance(move, Cross):
+        return Counter(cards(text[: move.own] + text[move.own + 1 :]))
+    there = old(case).text
+    if isinstance(move, Add):
+        return Counter(cards(text)) - Counter(cards(there))
+    return Counter(mine for mine, its in zip(cards(text), cards(there), strict=True) if mine != its)
+
+
+def is_short_of(card: str) -> Callable[[Case], bool]:
+    def short(case: Case) -> bool:
+        return needed(case)[card] > hand(case)[card]
+
+    return short
+
+
+def lacks_a_letter(case: Case) -> bool:
+    return is_short_of(case.facts["card"])(case) and case.facts["word"] == plain(case)
+
+
+def lacks_a_joker(case: Case) -> bool:
+    return case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0
+
+
+def keeps_its_order(case: Case) -> bool:
+    """§3.4 Do the letters of the word stand in the new one as they stood?"""
+    rest = iter(plain(case))
+    return all(letter in rest for letter in old(case).plain)
+
+
+def is_moved(case: Case) -> bool:
+    """§3.4 Its letters are all there, but not as they stood; §3.5 one goes where another stood, and
+    the hand has none like it.
+    """
+    before, after, letter = old(case).plain, plain(case), case.facts["letter"]
+    if case.facts["word"] != after or case.facts["old"] != before or letter not in before:
+        return False
+    if isinstance(case.action, Add):
+        return not keeps_its_order(case)
+    signs = zip(old(case).text, letters(case.action.word), strict=True)
+    changed = [pair for pair in signs if cards(pair[0]) != cards(pair[1])]
+    gone, come = (cards("".join(each)) for each in zip(*changed, strict=True))
+    moved = {cards(mine) for _, mine in changed if mine.lower() == letter}
+    return any(card in gone and come.count(card) > hand(case)[card] for card in moved)
+
+
+def is_covered(case: Case) -> bool:
+    """§3.4, §2.4 Its letters are all there, but one says that a joker stands for one of them."""
+    letter, there = case.facts["letter"], old(case)
+    has_all = not Counter(there.plain) - Counter(plain(case))
+    return has_all and letters(case.action.word).count(letter) < there.text.count(letter)
+
+
+def has_fewer(case: Case) -> bool:
+    """§3.3, §3.4 Is a letter of the old word missing?"""
+    letter, before = case.facts["letter"], old(case).plain
+    return before.count(letter) > plain(case).count(letter) and case.facts["old"] == before
+
+
+def has_more(case: Case) -> bool:
+    """§3.3 Is there a letter that the old word does not have, or has less often?"""
+    letter, before = case.facts["letter"], old(case).plain
+    return plain(case).count(letter) > before.count(letter) and case.facts["old"] == before
+
+
+def is_the_same(case: Case) -> bool:
+    return plain(case) == old(case).plain == case.facts["word"]
+
+
+def is_beside_another(case: Case) -> bool:
+    places = [own for own, *_ in crossings(case.state, case.action.at)]
+    return any(abs(case.action.letter - place) <= 1 for place in places)
+
+
+def has_no_such_letter(case: Case) -> bool:
+    word, place = case.facts["word"], case.facts["place"]
+    asked = [(old(case).plain, case.action.letter), (plain(case), case.action.own)]
+    return (word, place) in asked and place >= len(word)
+
+
+def shares_no_letter(case: Case) -> bool:
+    there = old(case).plain[case.action.letter]
+    return plain(case)[case.action.own] != there == case.facts["letter"]
+
+
+def is_not_his(case: Case) -> bool:
+    card = case.action.discard
+    return card == case.facts["card"] and (len(card) != 1 or not hand(case)[card])
+
+
+def is_moving(case: Case) -> bool:
+    return isinstance(case.action, MOVES)
+
+
+def is_answering(case: Case) -> bool:
+    return isinstance(case.action, Contest | Accept)
+
+
+def open_words(case: Case) -> list[str]:
+    return [case.state.words[at].plain for at in case.state.window.made]
+
+
+# §6, §7
+
+
+def is_out(case: Case) -> bool:
+    state = case.state
+    if case.refusal.section == "7.4":
+        return case.seat in state.gone
+    return state.fell[case.seat] > 0
+
+
+def is_asked_back(case: Case) -> bool:
+    """§6.4 Whoever went out in this hand, for the first time, and has not answered."""
+    state, seat = case.state, case.seat
+    fell = state.fell[seat] == state.deal and state.returned[seat] is None
+    return state.phase is Phase.REENTRY and fell and seat not in state.accepted
+
+
+ENDS = {"last": "6.3", "together": "6.3", "pot": "7.1", "resigned": "7.4"}
+
+
+TRUTHS = {
+    # §1, §7.1, §7.3 Tables that cannot be set
+    "seat_count": Truth(("1.3",), lambda c: not 2 <= c.action[1] <= 8, ("seats",)),
+    "stake": Truth(("7.1",), lambda c: not 1 <= c.action[0].stake <= 1000, ("stake", "most")),
+    "clock": Truth(("7.3",), lambda c: not 0 <= c.action[0].clock <= LONGEST_CLOCK, ("clock",)),
+    # Who may speak
+    "no_such_seat": Truth(("1.3",), lambda c: c.seat not in range(len(c.state.hands))),
+    "game_over": Truth(
+        ("6.3", "7.1", "7.4"),
+        lambda c: c.game.result(c.state) is not None and ENDS[c.state.end] == c.refusal.section,
+    ),
+    "not_in_play": Truth(("6.2", "7.4"), is_out),
+    "luck_first": Truth(("1.4",), lambda c: is_moving(c) and luck_is_due(c)),
+    "not_your_turn": Truth(
+        ("3.1",),
+        lambda c: (
+            is_moving(c)
+            and c.state.phase is Phase.TURN
+            and not luck_is_due(c)
+            and c.seat != c.state.turn == c.facts["turn"]
+        ),
+        ("turn",),
+    ),
+    "contest_open": Truth(
+        ("5.2",),
+        lambda c: is_moving(c) and is_open(c) and c.facts["word"] in open_words(c),
+        ("word",),
+    ),
+    "reentry_open": Truth(("6.4",), lambda c: is_moving(c) and c.state.phase is Phase.REENTRY),
+    "no_such_clock": Truth(
+        ("7.3",),
+        lambda c: (
+            isinstance(c.action, Timeout)
+            and c.facts["key"] == c.action.key
+            and all(clock.key != c.action.key for clock in c.game.clocks(c.state))
+        ),
+        ("key",),
+    ),
+    # §2 Words
+    "not_letters": Truth(
+        ("2.2",),
+        lambda c: (
+            c.facts["word"] == c.action.word
+            and not (letters(c.action.word).isascii() and letters(c.action.word).isalpha())
+        ),
+        ("word",),
+    ),
+    "too_short": Truth(
+        ("2.1",),
+        lambda c: (
+            c.facts["word"] == plain(c)
+            and c.facts["length"] == len(plain(c)) < c.facts["needed"] == c.state.options.shortest
+        ),
+        ("word", "length", "needed"),
+    ),
+    "not_a_word": Truth(("2.3",), is_no_word, ("word",)),
+    "no_joker": Truth(("2.4",), lacks_a_joker, ("word", "count")),
+    "shown_before": Truth(("2.5",), seen_before, ("word", "place")),
+    # §3 A turn
+    "no_such_word": Truth(
+        ("3.1",),
+        lambda c: c.facts["place"] == c.action.at >= c.facts["count"] == len(c.state.words),
+        ("place",),
+    ),
+    "not_in_hand": Truth(("3.1",), lacks_a_letter, ("word", "card")),
+    "letter_lost": Truth(("3.3", "3.4"), has_fewer, ("word", "old", "letter")),
+    "letter_gained": Truth(("3.3",), has_more, ("word", "old", "letter")),
+    "same_word": Truth(("3.3", "3.5"), is_the_same, ("word",)),
+    "cannot_discard": Truth(("3.3", "3.6"), is_not_his, ("card",)),
+    "nothing_added": Truth(
+        ("3.4",), lambda c: Counter(plain(c)) == Counter(old(c).plain), ("word", "old")
+    ),
+    "card_covered": Truth(("3.4",), is_covered, ("word", "old", "letter")),
+    "letter_moved": Truth(("3.4", "3.5"), is_moved, ("word", "old", "letter")),
+    "other_length": Truth(
+        ("3.5",),
+        lambda c: len(plain(c)) != c.facts["length"] == len(old(c).plain),
+        ("word", "old", "length"),
+    ),
+    "nothing_replaced": Truth(
+        ("3.5",),
+        lambda c: not needed(c) and plain(c) != old(c).plain,
+        ("word", "old"),
+    ),
+    # §4 Verticals
+    "no_verticales": Truth(("4.1",), lambda c: not c.state.options.verticales),
+    "vertical": Truth(("4.1",), lambda c: old(c).crossing is not None, ("word",)),
+    "no_such_letter": Truth(("4.1",), has_no_such_letter, ("word", "place")),
+    "too_near": Truth(("4.1",), is_beside_another, ("word", "letter")),
+    "other_letter": Truth(("4.1",), shares_no_letter, ("word", "letter")),
+    "crossed": Truth(("4.2",), lambda c: bool(crossings(c.state, c.action.at)), ("word",)),
+    # §5 The referee
+    "referee_checks": Truth(
+        ("5.1",), lambda c: is_answering(c) and c.state.options.referee is Judges.LEXICON
+    ),
+    "nothing_to_contest": Truth(("5.2",), lambda c: is_answering(c) and not is_open(c)),
+    "own_word": Truth(
+        ("5.2",),
+        lambda c: (
+            is_answering(c)
+            and is_open(c)
+            and c.seat == c.state.window.seat
+            and c.facts["word"] in open_words(c)
+        ),
+        ("word",),
+    ),
+    "answered_already": Truth(
+        ("5.2",),
+        lambda c: (
+            is_answering(c)
+            and is_open(c)
+            and c.seat in c.state.accepted
+            and c.facts["word"] in open_words(c)
+        ),
+        ("word",),
+    ),
+    "nothing_to_withdraw": Truth(
+        ("5.4",),
+        lambda c: (
+            isinstance(c.action, Withdraw) and not (is_open(c) and c.state.window.seat == c.seat)
+        ),
+    ),
+    # §6.4 Coming back
+    "not_asked": Truth(
+        ("6.4",), lambda c: isinstance(c.action, Reenter | Leave) and not is_asked_back(c)
+    ),
+}
+
+
+# What nobody would wish
+
+
+def odd_actions(game: AnyGame, state: State, seat: Seat, luck: Random) -> Iterator[Any]:
+    yield from (Contest(), Accept(), Withdraw(), Reenter(), Leave())
+    if seat not in game.waiting(state):
+        return  # he is told so, whatever he wishes
+    held = state.hands[seat]
+    yield from (Exchange(card, luck.choice([*Top])) for card in ("z", "", held[:2]))
+    for word in ("", "e1e2", "a b c d", "日本語字", "été", "œuf", "zzzz", held[:3], held[:5]):
+        yield Lay(word)
+    yield Lay("".join(luck.sample(held, min(4, len(held)))).replace("?", "E"))
+    yield Lay(held[:4].replace("?", "s").upper())
+    for at in {*luck.sample(range(len(state.words)), min(2, len(state.words))), len(state.words)}:
+        yield from _changes(state, at, held, luck)
+
+
+def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
+    there = state.words[at].text if at < len(state.words) else "pire"
+    mine = luck.choice(held.replace("?", "") or "e")
+    place = luck.randrange(len(there))
+    put = there[:place] + mine + there[place + 1 :]
+    swapped = there[1] + there[0] + there[2:]
+    for text in {
+        there,
+        there.lower(),
+        there.upper(),
+        there[::-1],
+        swapped,
+        swapped.lower(),
+        put,
+        there + mine,
+        mine + swapped,
+        there + mine.upper(),
+        there[:-1],
+        there[:place] + there[place].swapcase() + there[place + 1 :],
+        luck.choice([*state.words[at].before])
+        if at < len(state.words) and state.words[at].before
+        else "élan",
+    }:
+        if text == text.lower() and there == there.lower():
+            yield Add(at, text)
+        yield Replace(at, text)
+        yield MakeAnagramme(at, text, luck.choice([mine, "z", "?"]), luck.choice([None, *Top]))
+        yield Cross(at, luck.choice([place, 0, 63]), text, luck.choice([0, len(text) - 1, 63]))
+
+
+CONTEST = "referee=contestation"
+SCENES: tuple[Scene, ...] = (
+    ("- eiprx/abd m/- 0", 0, "eipr"),
+    ("- eiprx/abd m/- 0", 0, "piRe"),
+    ("piRe ax/abd m/- 0", 0, "1:piSe"),
+    ("pire,port@1.1.1 kx/lw m/- 0 verticales=+", 0, "1~ripe-k"),
+    ("pire>prie ax/abd m/- 0", 0, "1~pire-a"),
+    ("pire,port@1.1.1 ax/abd m/- 0 verticales=+", 0, "2.1+t(r)ain"),
+    ("pire,port@1.1.1 ax/abd m/- 0 verticales=+", 0, "1.2+v(i)de"),
+    ("pire ax/abd m/- 0 verticales=+", 0, "1.3+vi(d)e"),
+    ("pire ax/abd m/- 0 verticales=+", 0, "1.9+vi(d)e"),
+    ("pire ax/abd m/- 0 verticales=+", 0, Cross(0, 0, "pain", 9)),
+    ("pire sx*/acd m/- 0", 0, "1+piRes"),
+    ("brosser ax/acd m/- 0", 0, "1:bsorser"),
+    (f"eipr x/abd/ghj m/- 1 number=2 phase=contest window=1:0:1:eipr:-:-:0:0:- {CONTEST}", 0, "!"),
+    ("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", 0, "-a+"),
+)
+STARTS = (
+    (AnagrammeOptions(), 1),
+    (AnagrammeOptions(), 9),
+    (AnagrammeOptions(stake=0), 2),
+    (AnagrammeOptions(clock=-1), 2),
+)
