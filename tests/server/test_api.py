@@ -8,9 +8,11 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tablee.catalogue import GAMES
+from tablee.core.game import Resign
 from tablee.server.api import CALLS, LISTED_MILLISECONDS
 from tablee.server.door import Settings
 from tablee.server.people import hashed, nickname_from
+from tablee.table.table import Accepted
 from tests.server.serving import BOTH, HEADERS, NONCE, ORIGIN, Inside, inside, told
 from tests.server.test_socket import play_alone
 
@@ -242,6 +244,54 @@ def test_the_log_is_given_to_nobody_before_the_end_and_then_a_rematch(tmp_path: 
         assert code(server.client.post(f"{path}/rematch", headers=server.person()))[1] == (
             "spectator"
         )
+
+
+def all_resign(server: Inside, table: str) -> None:
+    """The people, so that the bot is left."""
+    room = server.call(server.hub.room, table)
+    for seat in sorted(room.owners):
+        answer = server.call(room.play, seat, Resign(), f"resign-{seat}")
+        assert isinstance(answer, Accepted), answer
+
+
+def places_of(server: Inside, table: str, who: dict[str, str]) -> list[int]:
+    seats = server.client.get(f"/api/tables/{table}", headers=who).json()["seats"]
+    return [chair["seat"] for chair in seats if chair["yours"]]
+
+
+def test_at_a_rematch_the_seats_turn_with_people_and_bots(tmp_path: Path) -> None:
+    """Another sits first; after as many games as seats, everybody has."""
+    with inside(tmp_path) as server:
+        ada, ben = server.person("Ada"), server.person("Ben")
+        table = server.table(ada, "me", "open", "facile")
+        server.post(f"/api/tables/{table}/sit", ben, seat=1, nonce=NONCE)
+        sat = []
+        for _ in range(3):
+            all_resign(server, table)
+            asked = server.post(f"/api/tables/{table}/rematch", ada)["id"]
+            table = server.post(f"/api/tables/{table}/rematch", ben)["id"]
+            assert asked == table
+            for who in (ada, ben):
+                (seat,) = places_of(server, table, who)
+                server.post(f"/api/tables/{table}/sit", who, seat=seat, nonce=NONCE)
+            info = server.client.get(f"/api/tables/{table}", headers=ada).json()
+            sat.append([chair["player"]["name"] for chair in info["seats"]])
+        facile = next(name for name in sat[0] if name not in ("Ada", "Ben"))
+        assert sat == [["Ben", facile, "Ada"], [facile, "Ada", "Ben"], ["Ada", "Ben", facile]]
+
+
+def test_a_seat_that_has_turned_is_kept_from_whoever_had_it_before(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, ben = server.person("Ada"), server.person("Ben")
+        table = server.table(ada, "me", "open", "me")
+        server.post(f"/api/tables/{table}/sit", ben, seat=1, nonce=NONCE)
+        server.play_on(table)
+        again = server.post(f"/api/tables/{table}/rematch", ada)["id"]
+        assert places_of(server, again, ada) == [1, 2]
+        assert places_of(server, again, ben) == [0]
+        body = {"seat": 0, "nonce": NONCE}
+        answer = server.client.post(f"/api/tables/{again}/sit", json=body, headers=ada)
+        assert answer.json()["code"] == "seat_taken"
 
 
 @pytest.mark.parametrize(

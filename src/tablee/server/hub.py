@@ -219,7 +219,9 @@ class Hub:
         return room
 
     async def rematch(self, room: Room) -> Room | Refusal:
-        """The same people, bots and options again; asked twice, the same table."""
+        """The same people, bots and options again, the seats turned by one so that another sits
+        first; asked twice, the same table.
+        """
         if room.row.rematch is not None:
             again = await self.room(room.row.rematch)
             if again is not None:
@@ -228,14 +230,21 @@ class Hub:
             return decline("not_finished")
         game = room.table.game
         options = room.table.options
-        plan = msgspec.json.decode(room.row.plan, type=list[Player | None])
+        first, *others = msgspec.json.decode(room.row.plan, type=list[Player | None])
+        plan = [*others, first]
+        owners = {turned(seat, len(plan)): owner for seat, owner in room.owners.items()}
         evaluated = room.table.opened.evaluated and self.solvable(game.about.name)
-        new = await self._open(game, options, plan, room.owners, listed=False, evaluated=evaluated)
+        new = await self._open(game, options, plan, owners, listed=False, evaluated=evaluated)
         if isinstance(new, Refusal):
             return new
         stands = await self.people.set_rematch(room.id, new.id)
         room.set_rematch(stands)
         return await self.room(stands) or new
+
+
+def turned(seat: Seat, seats: int) -> Seat:
+    """Where somebody sits at a rematch: a seat nearer the first, which goes to the last."""
+    return Seat((seat - 1) % seats)
 
 
 def _rules_of(table: Table) -> int:
