@@ -36,7 +36,7 @@ def test_a_game_against_the_computer_is_played_looked_back_at_and_verified(
     places = sheet.get_by_role("list", name=ada.say("page.over.places")).get_by_role("listitem")
     expect(places).to_have_count(2)
     for number in points:
-        told = ada.say("page.over.points", n=number)
+        told = ada.say("score.core.count", n=number)
         expect(places.filter(has_text=told).first).to_be_visible()
     sheet.get_by_text(ada.say("page.over.sums")).click()
     for number in points:

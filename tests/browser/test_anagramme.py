@@ -98,7 +98,7 @@ def test_a_game_against_a_bot_is_played_counted_and_looked_back_at(
     ada.play_until(ada.over, ada.exchange)
     won, lost = sorted(ada.points())
     assert lost >= LIMIT
-    told = ada.say("page.over.points", n=won)
+    told = ada.say("score.core.count", n=won)
     expect(ada.over.locator(".told")).to_contain_text(told)
     expect(ada.over.locator(".places .first .pts")).to_have_text(told)
     axe(ada.page)

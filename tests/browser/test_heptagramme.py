@@ -26,7 +26,7 @@ def test_a_short_game_is_played_looked_back_at_and_verified(
     # The end: places and points, and on the pad the boxes of every turn and everybody's words.
     points = ada.points()
     for number in points:
-        told = ada.say("page.over.points", n=number)
+        told = ada.say("score.core.count", n=number)
         expect(ada.over.locator(".places li", has_text=told).first).to_be_visible()
     rows = ada.page.locator("#carnet table.sheet tbody tr")
     boxes = [row.locator("td:not(.tot)").all_text_contents() for row in rows.all()]

@@ -24,6 +24,14 @@ def test_arena_tells_who_won_how_often(capsys: Captured) -> None:
     assert "sur 20" in told
 
 
+def test_arena_counts_in_what_the_game_counts(capsys: Captured) -> None:
+    asked = ["arena", "chapardage", "--bots", "facile,facile,facile", "--games", "1"]
+    assert main(asked) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "mots en moyenne" in told
+    assert "point" not in told
+
+
 def test_arena_answers_in_json_the_same_for_the_same_seed(capsys: Captured) -> None:
     asked = ["arena", "hepta_mensa", "--bots", "moyen,hasard", "--games", "10", "--json"]
     answers = []
