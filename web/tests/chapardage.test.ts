@@ -52,6 +52,7 @@ function view(changes: Partial<View> = {}): View {
     drawn: null,
     end: null,
     gap: 3,
+    spoken: false,
     goal: 5,
     gone: [],
     hand: 'BTaegiors',
@@ -62,10 +63,18 @@ function view(changes: Partial<View> = {}): View {
     mot: true,
     moves: [],
     number: 21,
-    options: { clock: 0, memory: false, proper: true, version: 'normale', visible: false },
+    options: {
+      clock: 0,
+      held_word: true,
+      memory: false,
+      proper: true,
+      version: 'normale',
+      visible: false,
+    },
     phase: 'ask',
     protected: ['', '', 'l', ''],
     blank: 0,
+    spared: false,
     reaching: null,
     refill: null,
     request: null,
@@ -91,7 +100,7 @@ const VAIN: News[] = [
   { type: 'pioche_said', seat: 2, asker: 1, card: 'u' },
   { type: 'pile_chosen', seat: 1, pile: 2 },
   { type: 'drew', seat: 1, pile: 2, card: null },
-  { type: 'a_toi_said', seat: 1 },
+  { type: 'a_toi_said', seat: 1, blank: false },
 ];
 const THEFT: News[] = [
   { type: 'asked', seat: 2, asked: 0, card: 'l' },
@@ -221,7 +230,14 @@ describe('what is said', () => {
   });
 
   test('« À toi ! » ends the talk, and a word stays in sight until somebody speaks', () => {
-    const laid: News = { type: 'mot_laid', seat: 2, word: 'badge', cards: 'Badge', number: 1 };
+    const laid: News = {
+      type: 'mot_laid',
+      seat: 2,
+      word: 'badge',
+      cards: 'Badge',
+      number: 1,
+      again: false,
+    };
     expect([...speech(VAIN)]).toEqual([[1, { say: 'a_toi' }]]);
     expect(speech([...VAIN, laid]).get(2)).toMatchObject({ say: 'mot', word: 'badge' });
     expect(speech([...VAIN, laid, ...THEFT]).get(2)).toMatchObject({ say: 'ask' });
@@ -251,7 +267,14 @@ describe('the log forgets', () => {
 
   test('but not before the next player has spoken', () => {
     expect(left(items(VAIN))).toHaveLength(5);
-    const late: News = { type: 'mot_laid', seat: 1, word: 'badge', cards: 'Badge', number: 1 };
+    const late: News = {
+      type: 'mot_laid',
+      seat: 1,
+      word: 'badge',
+      cards: 'Badge',
+      number: 1,
+      again: false,
+    };
     expect(left(items([...VAIN, late]))).toContain('mot_laid');
     expect(left(items([...VAIN, late, ...THEFT]))).toEqual(['asked', 'stolen']);
   });
@@ -290,7 +313,7 @@ describe('the memory aid', () => {
     const later: News[] = [
       { type: 'asked', seat: 2, asked: 3, card: 'u' },
       { type: 'stolen', seat: 2, asked: 3, card: 'u' },
-      { type: 'mot_laid', seat: 2, word: 'lueur', cards: 'Lueur', number: 1 },
+      { type: 'mot_laid', seat: 2, word: 'lueur', cards: 'Lueur', number: 1, again: false },
     ];
     const clara = memory([...VAIN, ...THEFT, ...later], 4)[2]!;
     expect(clara.lacked).toEqual([]);
@@ -426,7 +449,7 @@ describe('the table', () => {
       type: 'refused',
       id: 'x',
       code: 'protected',
-      facts: { card: 'l', asked: 2 },
+      facts: { card: 'l', thief: 2 },
       section: '5.1',
       sentence: '',
       nearest: null,
@@ -438,7 +461,7 @@ describe('the table', () => {
     expect(shut.getAttribute('aria-disabled')).toBe('true');
     await fireEvent.click(shut);
     expect(it.attempt).toHaveBeenCalledWith({ type: 'ask', asked: 2, card: 'l' });
-    await waitFor(() => expect(screen.getByText(/vient d’être volé/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/vient de voler/)).toBeTruthy());
     expect(it.play).not.toHaveBeenCalled();
     // And at the thief's seat there is a lock.
     expect(text(container.querySelector('.at-n .locked'))).toContain('l volée, protégée');
@@ -624,7 +647,7 @@ describe('the table', () => {
   test('§7.2 whoever ran out of time is told', () => {
     const heard: News[] = [
       { type: 'timed_out', seat: 0 },
-      { type: 'a_toi_said', seat: 0 },
+      { type: 'a_toi_said', seat: 0, blank: false },
     ];
     const it = scene({ waiting: [1], heard, view: view({ asks: [], turn: 1, gap: null }) });
     const { container } = render(Table, { scene: it });

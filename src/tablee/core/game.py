@@ -270,7 +270,8 @@ class Game(Protocol[O_contra, A_contra, E, S, V, N_co]):
         ...
 
     def reveals(self, event: E) -> bool:
-        """Does this fact tell its own actor something that was hidden from him?
+        """Does this fact tell its own actor something that was hidden from him, or give the floor
+        to somebody who may at once show him something?
 
         Then what led to it can neither be taken back nor previewed. Luck always does.
         """

@@ -17,7 +17,11 @@ from tests.games.playing import dice
 GAME = GAMES["chapardage"]
 BUDGET = Budget(nodes=3000)
 CLASSIC = ChapardageOptions()
-TABLES = [*GAME.about.presets.values(), ChapardageOptions(proper=False)]
+TABLES = [
+    *GAME.about.presets.values(),
+    ChapardageOptions(proper=False),
+    ChapardageOptions(held_word=False),
+]
 
 
 def thought(level: str, position: str, news: Sequence[Any] = (), seat: int = 0) -> str | None:
@@ -52,6 +56,11 @@ def test_a_bot_lays_its_last_word_at_once(level: str) -> None:
 def test_the_master_keeps_a_word_for_when_it_gives_back_the_turn(level: str, lays: bool) -> None:
     move = thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0")
     assert (move == "Badge") == lays
+
+
+@every_level
+def test_nobody_keeps_a_word_where_it_would_not_give_the_turn_back(level: str) -> None:
+    assert thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0 held_word=-") == "Badge"
 
 
 @every_level

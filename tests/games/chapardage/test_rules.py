@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout
+from tablee.core.game import Refusal, Resign, Resigned, TimedOut, Timeout
 from tablee.games.chapardage import Chapardage
 from tablee.games.chapardage.state import (
     Asked,
@@ -30,10 +30,10 @@ from tablee.games.chapardage.state import (
 )
 from tablee.letters.cards import MIXED
 from tests.games.acts import Acts, reason
+from tests.games.chapardage.positions import M, P, S, at, drew
 from tests.games.playing import dice
 
 GAME: Any = GAMES["chapardage"]
-P, S, M = Seat(0), Seat(1), Seat(2)
 
 TABLE = "BCabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0"
 """The booklet’s example before the request: the Ponantais would like a u for *Bague*."""
@@ -45,22 +45,6 @@ folded = ACTS.folded
 refusal = ACTS.refusal
 refused = ACTS.refused
 settled = ACTS.settled
-
-
-def at(text: str) -> State:
-    """The state of a position, in which `.` stands for piles that hold whatever is left."""
-    hands, words, piles, *rest = text.split()
-    if piles == ".":
-        left = len(MIXED) - sum(sign.isalpha() or sign in "*!" for sign in hands + words)
-        piles = "/".join(str((left + at) // 4) for at in range(4))
-    return ACTS.at(" ".join((hands, words, piles, *rest)))
-
-
-def drew(state: State, card: str) -> State:
-    """The state once luck has given this card."""
-    seat = state.turn if state.refill is None else state.refill.seat
-    assert state.reaching is not None
-    return folded(state, [Drew(seat, state.reaching, card)])
 
 
 # §1 Setting the table
@@ -133,7 +117,7 @@ def test_a_word_has_one_maj_and_it_comes_first() -> None:
 def test_accents_do_not_matter() -> None:
     """§2.2"""
     state = at("Pcehe/DEaeinrsu/FMcilpt -/-/- . 0")
-    assert facts(state, "Pêche") == (MotLaid(P, "peche", "Peche", 1),)
+    assert facts(state, "Pêche") == (MotLaid(P, "peche", "Peche", 1, again=False),)
 
 
 def test_what_is_no_word_is_refused_and_nothing_is_lost() -> None:
@@ -153,10 +137,10 @@ def test_proper_nouns_count_unless_the_table_says_no() -> None:
 def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
     """§2.4"""
     state = at("B*ade/!aadegin/FMcehilpt -/-/- . 0")
-    assert facts(state, "Bad(g)e") == (MotLaid(P, "badge", "Bad?e", 1),)
+    assert facts(state, "Bad(g)e") == (MotLaid(P, "badge", "Bad?e", 1, again=False),)
     assert refused(state, "Bad(q)e") == "not_a_word §2.3"
     maj = replace(state, turn=S)
-    assert facts(maj, "(B)adge") == (MotLaid(S, "badge", "!adge", 1),)
+    assert facts(maj, "(B)adge") == (MotLaid(S, "badge", "!adge", 1, again=False),)
     small = GAME.play(state, P, SayMot("badge", "?adge"))
     assert isinstance(small, Refusal)
     assert small.code == "one_maj"
@@ -236,7 +220,7 @@ def test_one_passes_after_a_draw_and_not_before() -> None:
     assert refused(asked, ".") == "draw_first §3.4"
     drawn = drew(after(asked, "#1"), "k")
     assert refused(drawn, "2a") == "speak_first §3.4"
-    assert facts(drawn, ".") == (AToiSaid(P),)
+    assert facts(drawn, ".") == (AToiSaid(P, blank=False),)
     assert GAME.waiting(after(drawn, ".")) == {S}
 
 
@@ -292,7 +276,7 @@ def test_a_joker_is_never_a_good_draw(joker: str) -> None:
 def test_a_word_may_be_laid_at_any_moment_of_ones_turn() -> None:
     """§4.1"""
     text = "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"
-    assert facts(at(text), "Badge") == (MotLaid(P, "badge", "Badge", 1),)
+    assert facts(at(text), "Badge") == (MotLaid(P, "badge", "Badge", 1, again=False),)
     asked = after(at(text), "3u")
     laid = after(asked, "Badge")
     assert laid.phase is Phase.DRAW
@@ -310,7 +294,7 @@ def test_a_word_is_laid_with_cards_of_ones_own() -> None:
 def test_several_words_may_be_laid_in_a_row() -> None:
     """§4.1"""
     state = after(at("BFadegnotu/DEainrsu/Mchilpt -/-/- . 0"), "Badge")
-    assert facts(state, "Futon") == (MotLaid(P, "futon", "Futon", 2),)
+    assert facts(state, "Futon") == (MotLaid(P, "futon", "Futon", 2, again=False),)
 
 
 def test_the_booklets_example_badge() -> None:
@@ -396,7 +380,7 @@ def test_a_stolen_letter_cannot_be_asked_for_before_the_thiefs_next_turn() -> No
     assert state.protected[P] == "i"
     answer = refusal(state, "1i")
     assert reason(answer) == "protected §5.1"
-    assert answer.facts == {"card": "i", "asked": P}
+    assert answer.facts == {"card": "i", "thief": P}
     assert facts(state, "1l")[1] == Stolen(S, P, "l")
 
 
@@ -494,7 +478,7 @@ def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
     state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0))
     asked = after(state, "2q")
     assert GAME.waiting(asked) == frozenset()
-    assert GAME.chance(asked, dice(0)) == AToiSaid(P)
+    assert GAME.chance(asked, dice(0)) == AToiSaid(P, blank=True)
     passed = settled(asked)
     assert (passed.turn, passed.blank) == (S, 1)
 
@@ -532,7 +516,7 @@ def test_the_versions(version: Version, goal: int, length: int, dealt: int) -> N
 def test_children_lay_words_of_four_letters() -> None:
     """§7.1"""
     state = at("Balls/DEaeinrs/FMcehipt -/-/- . 0 version=enfant")
-    assert facts(state, "Bals") == (MotLaid(P, "bals", "Bals", 1),)
+    assert facts(state, "Bals") == (MotLaid(P, "bals", "Bals", 1, again=False),)
     assert refused(state, "Balls") == "card_count §2.1"
 
 
@@ -541,7 +525,7 @@ def test_time_that_runs_out_says_a_toi() -> None:
     state = at(TABLE + " clock=30")
     (clock,) = GAME.clocks(state)
     assert (clock.seats, clock.seconds) == ((P,), 30)
-    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), AToiSaid(P))
+    assert GAME.play(state, P, Timeout(clock.key)) == (TimedOut(P), AToiSaid(P, blank=False))
     assert GAME.clocks(at(TABLE)) == ()
 
 

@@ -40,6 +40,14 @@ the turn. Found by playing the policy against others of its kind, thousands of g
 """
 
 
+PROMPT: Final = weights(
+    again=0.5, card=0.1, near=0.25, word=0.5, maj_card=0.4, kept_joker=0.5, two_off=0.1
+)
+"""The same, where a word that was held gives nothing back: it is laid at once, and any word after a
+draw has then the card just drawn in it.
+"""
+
+
 def request_of(number: int) -> Ask:
     """A request from its place in a row of all, by seat and kind."""
     return Ask(number // KINDS, SIGNS[number % KINDS])

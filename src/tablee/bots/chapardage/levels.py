@@ -9,7 +9,8 @@
 
 *Fort* and *maître* believe exactly what can be believed (`belief`); the others go by what they
 remember and by how many of a card there are. *Maître* keeps a word that it could lay until a card
-drawn in vain ends its turn, for then the word gives it back; it shows a good draw first. Among the
+drawn in vain ends its turn, for then the word gives it back, where the table lets it; it shows a
+good draw first. Among the
 requests that promise most it chooses by playing them out (`solver.search`) on deals that its
 belief draws: states like those of `guess`, which its view cannot tell from the true one, and which
 agree moreover with all that it has heard.
@@ -30,7 +31,7 @@ from msgspec.structs import replace
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
-from tablee.bots.chapardage.choice import PLAIN, SHREWD, STRENGTHS, Position, request_of
+from tablee.bots.chapardage.choice import PLAIN, PROMPT, SHREWD, STRENGTHS, Position, request_of
 from tablee.bots.chapardage.kernel import Floats
 from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import counts_of, vocabulary
@@ -53,7 +54,6 @@ class _Player:
     tier: Tier = Tier.RARE
     remembers: int | None = None
     """So many pieces of news; None for all."""
-    weights: Floats = PLAIN
 
     def __init__(self, seat: Seat, dice: Dice) -> None:
         self._seat = seat
@@ -78,18 +78,22 @@ class _Player:
             return None
         known = vocabulary(view.options.length, self.tier, proper=view.options.proper)
         thought = Position(view, known, self._memory.recalled(view))
-        if not self._waits(view) and (word := thought.word(self.weights)):
+        if not self._waits(view) and (word := thought.word(self._policy(view))):
             return word
         if any(view.asks):
             return self._ask(view, thought, budget)
         return view.moves[0] if view.moves else None
+
+    def _policy(self, view: View) -> Floats:
+        """What it weighs, at a table that plays so."""
+        return PLAIN
 
     def _waits(self, view: View) -> bool:
         """Is a word that could be laid worth more later in this turn?"""
         return False
 
     def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
-        values = thought.values(self._chances(view, thought), self.weights)
+        values = thought.values(self._chances(view, thought), self._policy(view))
         best = np.flatnonzero(values >= values.max() - 1e-12)
         return request_of(int(best[self._dice.below(len(best))]))
 
@@ -149,7 +153,6 @@ class Fort(_Player):
 class Maitre(Fort):
     """Keeps its words for when they give back the turn, and plays its requests out."""
 
-    weights = SHREWD
     options: int = 5
     """So many requests are compared."""
     most: int = 1024
@@ -157,7 +160,12 @@ class Maitre(Fort):
     margin: float = 2.0
     """What promises most stands, unless another is better by so many standard errors."""
 
+    def _policy(self, view: View) -> Floats:
+        return SHREWD if view.options.held_word else PROMPT
+
     def _waits(self, view: View) -> bool:
+        if not view.options.held_word:
+            return False
         if view.turn != self._seat or len(view.words[self._seat]) + 1 == view.options.goal:
             return False
         if view.phase is Phase.SAY:
@@ -165,7 +173,7 @@ class Maitre(Fort):
         return any(view.heights)
 
     def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
-        values = thought.values(self._chances(view, thought), self.weights)
+        values = thought.values(self._chances(view, thought), self._policy(view))
         best = np.argsort(-values, kind="stable")[: self.options]
         best = best[values[best] > 0.0].astype(np.int64)
         # Who has resigned is passed over, which a playout does not know.
@@ -183,7 +191,7 @@ class Maitre(Fort):
         while not found or (len(found) * BATCH < self.most and allowance.lasts(NODES_A_REQUEST)):
             left = allowance.at_most(most) // NODES_A_REQUEST
             rows, spent = thought.search(
-                self._deals(view, BATCH), requests, self.weights, STRENGTHS, self._rolls, left
+                self._deals(view, BATCH), requests, self._policy(view), STRENGTHS, self._rolls, left
             )
             found.append(rows)
             allowance.spend(spent * NODES_A_REQUEST)

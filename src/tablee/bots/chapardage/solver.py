@@ -198,7 +198,7 @@ def playout(
     needs, found = np.zeros((3, KINDS), np.int64), np.empty(MOST_READY, np.int64)
     cards, gains = np.empty(KINDS, np.int64), np.empty(KINDS, np.float64)
     likely, chances = np.empty(KINDS, np.float64), np.zeros((seats, KINDS), np.float64)
-    blank = 0
+    blank, spared = 0, 0
     refill = NOBODY
     while turns > 0:
         weighed = weights[turn]
@@ -236,6 +236,7 @@ def playout(
             elif pile.sum():
                 since[other, kind] = 0
                 drawn = draw(pile, luck)
+                spared = 1
                 note(log, DREW - drawn)
                 hands[turn, drawn] += 1
                 since[turn] += 1
@@ -253,7 +254,7 @@ def playout(
                 passes = 1
         if number != NOBODY:
             note(log, LAID - number)
-            blank = 0
+            blank, spared = 0, 1
             words[turn] += 1
             if words[turn] == goal:
                 return turn
@@ -270,13 +271,16 @@ def playout(
         if refill != NOBODY:
             for _ in range(min(NEW_HAND, pile.sum())):
                 drawn = draw(pile, luck)
+                spared = 1
                 note(log, DREW - drawn)
                 hands[refill, drawn] += 1
                 since[refill] += 1
             refill = NOBODY
         if passes:
             note(log, PASSED)
-            blank = 0 if pile.sum() else blank + 1
+            if not spared:
+                blank += 1
+            spared = 0
             turns -= 1
             turn = (turn + 1) % seats
             barred[turn] = 0

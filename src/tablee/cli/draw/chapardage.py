@@ -74,7 +74,7 @@ def _notes(view: View, say: Wording) -> list[str]:
         notes.append(say("board.request", asked=view.request.asked, card=view.request.card))
     if view.drawn is not None:
         notes.append(say("board.drawn", card=view.drawn))
-    if view.gap is not None and view.end is None:
+    if view.gap is not None and not view.spoken and view.end is None:
         notes.append(say("board.gap", seat=view.gap))
     if view.refill is not None:
         notes.append(say("board.refill", seat=view.refill.seat, n=view.refill.left))

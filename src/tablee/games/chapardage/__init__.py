@@ -23,7 +23,7 @@ class Chapardage:
     about = About(
         name="chapardage",
         title="Chapardage",
-        version=1,
+        version=2,
         seats=SEATS,
         minutes=45,
         presets={
@@ -32,6 +32,7 @@ class Chapardage:
             "courte": ChapardageOptions(version=Version.COURTE),
             "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
         },
+        unsaid={2: {"held_word": True}},
     )
     kinds = Kinds(
         options=ChapardageOptions,

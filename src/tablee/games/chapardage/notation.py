@@ -162,8 +162,7 @@ def _read_word(text: str) -> Word | None:
 
 def position(state: State) -> str:
     """§9 The state on one line."""
-    usual = _extras(_plain(state.hands, state.heights))
-    extras = unusual(_extras(state), usual)
+    extras = unusual(_extras(state), _usual(state.hands, state.heights, state.phase))
     required = [
         "/".join(written(hand) or "-" for hand in state.hands),
         "/".join(",".join(map(write_word, found)) or "-" for found in state.words),
@@ -173,9 +172,11 @@ def position(state: State) -> str:
     return " ".join((*required, *extras))
 
 
-def _plain(hands: tuple[str, ...], heights: tuple[int, ...]) -> State:
-    """A state in which nothing is unusual: what extras are compared with."""
-    return State(
+def _usual(hands: tuple[str, ...], heights: tuple[int, ...], phase: str) -> dict[str, str]:
+    """What goes without saying: a turn that begins, or, once there is something to draw or to
+    speak of, one in which somebody has asked.
+    """
+    plain = State(
         options=ChapardageOptions(),
         hands=hands,
         words=((),) * len(hands),
@@ -183,6 +184,7 @@ def _plain(hands: tuple[str, ...], heights: tuple[int, ...]) -> State:
         phase=Phase.ASK,
         protected=("",) * len(hands),
     )
+    return _extras(plain) | {"spoken": flag(on=phase in {Phase.DRAW, Phase.SAY})}
 
 
 def _extras(state: State) -> dict[str, str]:
@@ -197,14 +199,17 @@ def _extras(state: State) -> dict[str, str]:
         "refill": "-" if refill is None else f"{refill.seat}{refill.left}",
         "protected": "/".join(cards or "-" for cards in state.protected),
         "gap": write_seat(state.gap),
+        "spoken": flag(on=state.spoken),
         "gone": write_seats(state.gone),
         "blank": str(state.blank),
+        "spared": flag(on=state.spared),
         "idle": str(state.idle),
         "end": state.end or "-",
         "version": options.version,
         "proper": flag(on=options.proper),
         "visible": flag(on=options.visible),
         "memory": flag(on=options.memory),
+        "held_word": flag(on=options.held_word),
         "clock": str(options.clock),
     }
 
@@ -218,14 +223,17 @@ _EXTRAS: Final = {
     "refill": "-|[0-3][1-5]",
     "protected": r"(?:-|[A-Za-z]+)(?:/(?:-|[A-Za-z]+)){2,3}",
     "gap": "-|[0-3]",
+    "spoken": "[+-]",
     "gone": "-|[0-3]+",
     "blank": "[0-9]{1,2}",
+    "spared": "[+-]",
     "idle": "[0-9]{1,2}",
     "end": "|".join(("-", *END_SECTIONS)),
     "version": "|".join(Version),
     "proper": "[+-]",
     "visible": "[+-]",
     "memory": "[+-]",
+    "held_word": "[+-]",
     "clock": "[0-9]{1,5}",
 }
 
@@ -238,7 +246,8 @@ def read_position(text: str) -> State:
     if len(held) not in SEATS:
         raise Unreadable("seats", got=len(held))
     heights = _read_heights(piles)
-    extra = _extras(_plain(held, heights)) | named_values(parts[4:], _EXTRAS)
+    said = named_values(parts[4:], _EXTRAS)
+    extra = _usual(held, heights, said.get("phase", Phase.ASK)) | said
     found = tuple(_read_words(some) for some in words.split("/"))
     state = _state(held, found, heights, turn, extra)
     _check(state)
@@ -275,6 +284,7 @@ def _state(
             proper=extra["proper"] == "+",
             visible=extra["visible"] == "+",
             memory=extra["memory"] == "+",
+            held_word=extra["held_word"] == "+",
         ),
         hands=hands,
         words=words,
@@ -289,8 +299,10 @@ def _state(
         refill=or_none(extra["refill"], _read_refill),
         protected=tuple(read_hand(hand, SIGNS) for hand in extra["protected"].split("/")),
         gap=or_none(extra["gap"], read_seat),
+        spoken=extra["spoken"] == "+",
         gone=read_seats(extra["gone"]),
         blank=int(extra["blank"]),
+        spared=extra["spared"] == "+",
         idle=int(extra["idle"]),
         end=or_none(extra["end"], str),
     )

@@ -91,7 +91,7 @@ def chance(state: State, dice: Dice) -> Event | None:
     if state.reaching is not None:
         return Drew(drawer(state), state.reaching, drawn(state.pile, 1, dice))
     if _draws_in_vain(state):
-        return AToiSaid(state.turn)
+        return AToiSaid(state.turn, is_blank(state))
     return None
 
 
@@ -139,11 +139,15 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
     """§3.1 Whoever’s turn it is acts; §4.4 the one before may still say « Mot ! »."""
     if state.end is not None:
         return refuse("game_over", END_SECTIONS[state.end])
+    if _draws_in_vain(state):
+        return refuse("drawn_in_vain", "6.2")
     if chance_is_due(state):
         return refuse("luck_first", "1.3")
     if isinstance(action, Timeout):
         return _time_out(state, action.key)
-    if seat not in state.in_play:
+    if seat not in state.seats:
+        return refuse("no_such_seat", "1.2", seats=len(state.seats))
+    if seat in state.gone:
         return refuse("not_in_play", "7.4")
     if isinstance(action, Resign):
         return (Resigned(seat),)
@@ -170,10 +174,10 @@ def _not_now(state: State, seat: Seat, move: Move) -> Refusal | None:
         if state.refill.seat != seat:
             return refuse("refill_first", "5.2", drawer=state.refill.seat)
         return None if isinstance(move, Draw) else refuse("refill", "5.2", n=state.refill.left)
-    if seat == state.turn or (isinstance(move, SayMot) and seat == state.gap):
+    if seat == state.turn:
         return None
-    if isinstance(move, SayMot) and next_seat(state.in_play, seat) == state.turn:
-        return refuse("too_late", "4.4", turn=state.turn)
+    if isinstance(move, SayMot) and seat == state.gap:
+        return refuse("too_late", "4.4", turn=state.turn) if state.spoken else None
     return refuse("not_your_turn", "3.1", turn=state.turn)
 
 
@@ -184,7 +188,7 @@ def _time_out(state: State, key: str) -> tuple[Event, ...] | Refusal:
     seat = drawer(state)
     if _draws(state):
         return (TimedOut(seat), PileChosen(seat, _fullest(state)))
-    return (TimedOut(seat), AToiSaid(seat))
+    return (TimedOut(seat), AToiSaid(seat, is_blank(state)))
 
 
 def ask(state: State, seat: Seat, move: Ask) -> tuple[Event, ...] | Refusal:
@@ -221,7 +225,7 @@ def cannot_ask(state: State, seat: Seat, move: Ask) -> Refusal | None:
     if move.card in JOKERS:
         return refuse("ask_joker", "3.6")
     if move.card in state.protected[move.asked]:
-        return refuse("protected", "5.1", card=move.card, asked=move.asked)
+        return refuse("protected", "5.1", card=move.card, thief=move.asked)
     return None
 
 
@@ -269,7 +273,7 @@ def say_a_toi(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§3.4 After a draw, whatever it was: passing sooner would tell that it was no good."""
     if state.phase is not Phase.SAY:
         return refuse("draw_first" if state.phase is Phase.DRAW else "ask_first", "3.4")
-    return (AToiSaid(seat),)
+    return (AToiSaid(seat, is_blank(state)),)
 
 
 # §4 « Mot ! »
@@ -277,12 +281,33 @@ def say_a_toi(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
 
 def say_mot(words: Words, state: State, seat: Seat, move: SayMot) -> tuple[Event, ...] | Refusal:
     """§4.1 A word of one’s own cards, §2.2 whatever its accents; §4.3 now, or later."""
-    word = small(move.word)
-    if refusal := unlaid(state.options, state.hands[seat], word, move.cards):
+    word, hand = small(move.word), state.hands[seat]
+    if refusal := unlaid(state.options, hand, word, move.cards):
+        if refusal.code == "not_in_hand":
+            nearest = _by_joker(words, state.options, hand, SayMot(word, move.cards))
+            return replace(refusal, nearest=nearest)
         return refusal
     if word.upper() not in words:
-        return refuse("not_a_word", "2.3", word=word or move.word)
-    return (MotLaid(seat, word, move.cards, len(state.words[seat]) + 1),)
+        return refuse("not_a_word", "2.3", word=word)
+    again = _gives_back(state, move.cards)
+    return (MotLaid(seat, word, move.cards, len(state.words[seat]) + 1, again),)
+
+
+def _gives_back(state: State, cards: str) -> bool:
+    """§4.2 A word said after the draw; where the table wants, only one with the card just drawn."""
+    return state.drawn is not None and (state.options.held_word or state.drawn in cards)
+
+
+def _by_joker(words: Words, options: ChapardageOptions, hand: str, move: SayMot) -> SayMot | None:
+    """§2.4 The same word with a joker for the one card that is missing, if that lays it."""
+    for at, card in enumerate(move.cards):
+        joker = MAJ_JOKER if is_maj(card) else JOKER
+        tried = with_item(tuple(move.cards), at, joker)
+        completed = SayMot(move.word, "".join(tried))
+        laid = unlaid(options, hand, completed.word, completed.cards) is None
+        if laid and completed.word.upper() in words:
+            return completed
+    return None
 
 
 def unlaid(options: ChapardageOptions, hand: str, word: str, cards: str) -> Refusal | None:
@@ -315,12 +340,15 @@ def _spells(cards: str, word: str) -> bool:
 
 def may_say_mot(state: State, seat: Seat) -> bool:
     """§4.1 In one’s own turn; §4.4 after it, until the next player has spoken."""
-    return _may_act(state, seat) and state.refill is None and seat in (state.turn, state.gap)
+    late = seat == state.gap and not state.spoken
+    return _may_act(state, seat) and state.refill is None and (seat == state.turn or late)
 
 
 def may_interject(state: State) -> frozenset[Seat]:
     """§4.4 Whoever has just said « A toi ! »."""
-    return frozenset({state.gap} if state.gap is not None and waiting(state) else ())
+    if state.gap is None or state.spoken or not waiting(state):
+        return frozenset()
+    return frozenset({state.gap})
 
 
 def a_word(words: Words, options: ChapardageOptions, hand: str) -> SayMot | None:
@@ -421,8 +449,8 @@ def lines(event: Event) -> tuple[ScoreLine, ...]:
 
 
 def reveals(event: Event) -> bool:
-    """§8 Luck, and the answer to a request."""
-    return isinstance(event, Dealt | Drew | Stolen | PiocheSaid)
+    """§8 Luck, and the answer to a request; §3.4 « A toi ! » is not called back."""
+    return isinstance(event, Dealt | Drew | Stolen | PiocheSaid | AToiSaid)
 
 
 # What happened
@@ -434,7 +462,8 @@ def apply(state: State, event: Event) -> State:
         case Dealt(seat, cards):
             return _dealt(state, seat, cards)
         case Asked():
-            return replace(state, gap=None, idle=0)
+            # Under the first rules a game went on after a resignation that now ends it.
+            return replace(state, spoken=True, idle=0, end=None)
         case Stolen(seat, asked, card):
             return _stolen(state, seat, asked, card)
         case PiocheSaid(asked, _, card):
@@ -446,10 +475,10 @@ def apply(state: State, event: Event) -> State:
             return _drawn(state, seat, pile, card)
         case BonnePiocheShown():
             return _plays_again(state)
-        case MotLaid(seat, word, cards):
-            return _laid(state, seat, Word(cards, word))
-        case AToiSaid():
-            return _passed(state)
+        case MotLaid(seat, word, cards, again=again):
+            return _laid(state, seat, Word(cards, word), again=again)
+        case AToiSaid(_, blank):
+            return _passed(state, blank=blank)
         case TimedOut():
             return _timed_out(state)
         case Resigned(seat):
@@ -490,6 +519,7 @@ def _drawn(state: State, seat: Seat, pile: int, card: str | None) -> State:
         heights=with_item(state.heights, pile, state.heights[pile] - 1),
         reaching=None,
     )
+    state = replace(state, spared=not state.pile)
     if state.refill is None:
         return replace(state, phase=Phase.SAY, drawn=card, number=state.number + 1)
     left = state.refill.left - 1
@@ -501,8 +531,8 @@ def _plays_again(state: State) -> State:
     return replace(state, phase=Phase.ASK, request=None, drawn=None, number=number)
 
 
-def _laid(state: State, seat: Seat, word: Word) -> State:
-    """§4.1 The cards leave the hand; §4.2 in one’s own turn, after the draw, one plays again."""
+def _laid(state: State, seat: Seat, word: Word, *, again: bool | None) -> State:
+    """§4.1 The cards leave the hand; §4.2 in one’s own turn, after the draw, one may play again."""
     found = with_item(state.words, seat, (*state.words[seat], word))
     guarded = state.protected[seat]
     for card in word.cards:
@@ -517,16 +547,26 @@ def _laid(state: State, seat: Seat, word: Word) -> State:
         end="words" if len(found[seat]) == state.options.goal else None,
     )
     if seat == state.turn:
-        state = replace(state, gap=None, number=state.number + 1)
-        if state.phase is Phase.SAY:
+        spared = not state.pile
+        state = replace(state, spoken=True, spared=spared, number=state.number + 1)
+        if state.phase is Phase.SAY if again is None else again:
             state = _plays_again(state)
     return _with_refill(state, seat)
 
 
-def _passed(state: State) -> State:
-    """§6.2 Turns without a word are counted once the piles are empty."""
-    blank = 0 if state.pile else state.blank + 1
-    return _turn_of_next(replace(state, blank=blank, gap=state.turn))
+def is_blank(state: State) -> bool:
+    """§6.2 Has this turn gone by without a word, and without a card, since there is none?"""
+    return not state.pile and not state.spared
+
+
+def _passed(state: State, *, blank: bool | None) -> State:
+    """§6.2 Turns without a word are counted once the piles are empty; §7.2 and those in which the
+    clock alone has spoken.
+    """
+    counts = not state.pile if blank is None else blank
+    # Under the first rules the clock counted also where somebody had asked before.
+    idle = 0 if state.spoken and blank is not None else state.idle
+    return _turn_of_next(replace(state, blank=state.blank + counts, idle=idle, gap=state.turn))
 
 
 def _timed_out(state: State) -> State:
@@ -549,6 +589,8 @@ def _turn_of_next(state: State) -> State:
         number=state.number + 1,
         request=None,
         drawn=None,
+        spoken=False,
+        spared=False,
         protected=tuple(
             "" if seat in come else cards for seat, cards in enumerate(state.protected)
         ),
@@ -573,4 +615,6 @@ def _resigned(state: State, seat: Seat) -> State:
         state = replace(state, refill=None)
     if len(state.in_play) == 1:
         return replace(state, end="resigned")
-    return _turn_of_next(replace(state, gap=None)) if state.turn == seat else state
+    if state.turn != seat:
+        return replace(state, end=_end(state))
+    return _turn_of_next(replace(state, gap=None) if state.spoken else state)

@@ -47,13 +47,15 @@ class ChapardageOptions(Options, frozen=True):
 
     §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
     count? §7.3 `visible`: do finished words stay in sight? `memory`: does the table remember who
-    asked what of whom?
+    asked what of whom? §4.2 `held_word`: does a word that was held before the draw give the turn
+    back too?
     """
 
     version: Version = Version.NORMALE
     proper: bool = True
     visible: bool = False
     memory: bool = False
+    held_word: bool = True
 
     @property
     def goal(self) -> int:
@@ -103,9 +105,10 @@ class State(Struct, frozen=True):
 
     `number` counts decisions, for their clocks. `request` is what brought « Pioche ! » and `drawn`
     what came of it, until the player has spoken. `reaching`: luck owes a card of that pile.
-    `protected` are stolen cards that have not served. `gap` is who may still say « Mot ! » after
-    « A toi ! ». `blank` counts turns without a word since the piles ran out, `idle` turns that the
-    clock ended.
+    `protected` are stolen cards that have not served. `gap` is who has said « A toi ! » last: until
+    the next has `spoken`, he may still say « Mot ! ». `blank` counts turns without a word since the
+    piles ran out; this one is `spared` if a word was laid in it or the last card drawn. `idle`
+    counts turns in which the clock alone has spoken.
     """
 
     options: ChapardageOptions
@@ -122,8 +125,10 @@ class State(Struct, frozen=True):
     refill: Refill | None = None
     protected: tuple[Cards, ...] = ()
     gap: Seat | None = None
+    spoken: bool = False
     gone: tuple[Seat, ...] = ()
     blank: int = 0
+    spared: bool = False
     idle: int = 0
     end: str | None = None
 
@@ -231,18 +236,24 @@ class BonnePiocheShown(Struct, frozen=True, tag="bonne_pioche_shown"):
 
 
 class MotLaid(Struct, frozen=True, tag="mot_laid"):
-    """§4.1 « Mot ! »: a word was laid, the `number`th of this player, and all have seen it."""
+    """§4.1 « Mot ! »: a word was laid, the `number`th of this player, and all have seen it. §4.2
+    `again`: does it give the turn back? Logs of the first rules do not say: any word after a draw.
+    """
 
     seat: Seat
     word: Spelling
     cards: Spelling
     number: int
+    again: bool | None = None
 
 
 class AToiSaid(Struct, frozen=True, tag="a_toi_said"):
-    """§3.4 The turn is the next one’s."""
+    """§3.4 The turn is the next one’s. §6.2 `blank`: does it count among those without a word? Logs
+    of the first rules do not say: then every turn counted that ended with empty piles.
+    """
 
     seat: Seat
+    blank: bool | None = None
 
 
 Event: TypeAlias = (

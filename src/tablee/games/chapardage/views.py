@@ -67,8 +67,10 @@ class View(Struct, frozen=True):
     refill: Refill | None
     protected: tuple[Cards, ...]
     gap: Seat | None
+    spoken: bool
     gone: tuple[Seat, ...]
     blank: int
+    spared: bool
     idle: int
     end: str | None
     asks: tuple[Cards, ...]
@@ -102,8 +104,10 @@ def view(state: State, seat: Seat | None) -> View:
         refill=state.refill,
         protected=state.protected,
         gap=state.gap,
+        spoken=state.spoken,
         gone=state.gone,
         blank=state.blank,
+        spared=state.spared,
         idle=state.idle,
         end=state.end,
         asks=rules.askable(state, seat),
@@ -155,8 +159,10 @@ def guess(view: View, dice: Dice) -> State:
         refill=view.refill,
         protected=view.protected,
         gap=view.gap,
+        spoken=view.spoken,
         gone=view.gone,
         blank=view.blank,
+        spared=view.spared,
         idle=view.idle,
         end=view.end,
     )

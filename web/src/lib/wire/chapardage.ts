@@ -23,9 +23,11 @@ export type News =
   | Resigned;
 
 /**
- * §3.4 The turn is the next one’s.
+ * §3.4 The turn is the next one’s. §6.2 `blank`: does it count among those without a word? Logs
+ *     of the first rules do not say: then every turn counted that ended with empty piles.
  */
 export interface AToiSaid {
+  blank: boolean | null;
   seat: number;
   type: 'a_toi_said';
 }
@@ -59,10 +61,12 @@ export interface BonnePiocheShown {
  *
  *     §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
  *     count? §7.3 `visible`: do finished words stay in sight? `memory`: does the table remember who
- *     asked what of whom?
+ *     asked what of whom? §4.2 `held_word`: does a word that was held before the draw give the turn
+ *     back too?
  */
 export interface ChapardageOptions {
   clock: number;
+  held_word: boolean;
   memory: boolean;
   proper: boolean;
   /**
@@ -106,9 +110,11 @@ export interface Likely {
   chance: number;
 }
 /**
- * §4.1 « Mot ! »: a word was laid, the `number`th of this player, and all have seen it.
+ * §4.1 « Mot ! »: a word was laid, the `number`th of this player, and all have seen it. §4.2
+ *     `again`: does it give the turn back? Logs of the first rules do not say: any word after a draw.
  */
 export interface MotLaid {
+  again: boolean | null;
   cards: string;
   number: number;
   seat: number;
@@ -265,6 +271,8 @@ export interface View {
   refill: Refill | null;
   request: Request | null;
   seat: number | null;
+  spared: boolean;
+  spoken: boolean;
   turn: number;
   words: WordView[][];
 }
