@@ -101,6 +101,7 @@ def tell(game: str, looks: Sequence[Look]) -> None:
         line(f"ended by {end}", f"{count / len(looks):.1%}")
     for name in sorted({name for look in looks for name in look.figures}):
         line(name, _spread([look.figures[name] for look in looks if name in look.figures]))
+    _shares("of all wins:", [look.wins for look in looks])
     _shares("of all points:", [look.points for look in looks])
     _shares("of all plays:", [look.plays for look in looks])
 

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from bench.flow import Look, Played
-from tablee.core.game import Seat
 
 
 def look(played: Played) -> Look:
@@ -16,6 +15,6 @@ def look(played: Played) -> Look:
     return Look(
         end=result.reason,
         turns=sum(kinds.values()),
-        figures={"first player wins": float(result.winners == (Seat(0),))},
         plays=kinds,
+        wins={"seat " + str(seat + 1): 1 for seat in result.winners},
     )
