@@ -35,8 +35,8 @@ class Played(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What one game tells of how it flows: `figures` are told by their median, `points`, `plays` and
-    `wins` by the share that each kind has of all.
+    """What one game tells of how it flows: `figures` are told by their median; `points`, `plays`
+    and `wins` by the share that each kind has of all.
     """
 
     end: str

@@ -12,7 +12,7 @@ from tablee.games.chapardage.state import (
     Stolen,
 )
 
-PLAYS = {
+PLAYS: dict[type, str] = {
     Stolen: "requests granted",
     PiocheSaid: "requests in vain",
     BonnePiocheShown: "good draws shown",

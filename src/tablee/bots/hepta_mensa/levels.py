@@ -2,7 +2,7 @@
 
 | level | sees | thinks |
 |---|---|---|
-| *facile* | two or three of the moves | which gives most points now |
+| *facile* | two or three of the moves, and no centaur to begin with | which gives most points now |
 | *moyen* | all moves | which gives most points now |
 | *fort* | two actions ahead | with a judgement of what is threatened |
 | *maître* | to the end, as soon as it can | exactly; until then as *fort* |
@@ -21,10 +21,14 @@ from tablee.bots.hepta_mensa.oracle import Oracle
 from tablee.bots.hepta_mensa.translation import pack, to_move
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat
+from tablee.games.hepta_mensa.state import Hand
 from tablee.games.hepta_mensa.views import View, guess
 
 SEARCH_NODES: Final = 200_000
 """Enough for two actions ahead from any position."""
+
+
+WHOLE_HAND: Final = Hand().left
 
 
 class _Player(ABC):
@@ -60,6 +64,13 @@ def _lead(position: packing.Position, player: int) -> int:
     return _points(position, own) - _points(position, other)
 
 
+def _holds_all(position: packing.Position) -> bool:
+    """Has whoever is to act laid none of his pawns?"""
+    base = packing.PLAYERS + packing.PLAYER_FIELDS * int(position[packing.TURN])
+    hand = (packing.HAND_ONES, packing.HAND_TWOS, packing.HAND_MOONS)
+    return sum(int(position[base + kind]) for kind in hand) == WHOLE_HAND
+
+
 def _points(position: packing.Position, base: int) -> int:
     ones, twos = (
         int(position[base + stone]).bit_count() for stone in (packing.STONE_ONE, packing.STONE_TWO)
@@ -86,10 +97,14 @@ class Moyen(_Player):
 
 
 class Facile(Moyen):
-    """Notices only two or three of the moves, so that a beginner can win."""
+    """Notices only two or three of the moves, so that a beginner can win; and begins with what a
+    beginner understands, a stone or an *éclair*.
+    """
 
     def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
         codes = kernel.legal_actions(position)
+        if _holds_all(position):
+            codes = [code for code in codes if packing.decode(code).kind not in packing.CENTAURS]
         noticed = shuffled(codes, self._dice)[: 2 + self._dice.below(2)]
         return self._any_best(self._gains(position, list(noticed))), None
 
