@@ -1,7 +1,11 @@
 """Plays that no table would allow: each is refused, or brings nothing."""
 
-from tablee.games.volapuk.state import Play, Put, Swap
-from tests.games.volapuk.drawing import cell, made, play, refused, table
+import pytest
+
+from tablee.games.volapuk.state import Freed, Play, Put, SuperJoker, Swap
+from tests.games.volapuk.drawing import cell, chosen, made, play, points, refused, table, words
+
+# §4.1 One die a cell
 
 
 def test_seven_dice_cannot_lie_on_one_cell() -> None:
@@ -34,3 +38,114 @@ def test_the_die_given_for_a_joker_is_not_laid_as_well() -> None:
     mine, joker = state.hands[0][0].die, state.tiles[1].die
     both = (Put(joker, cell("l9"), "E"), Put(mine, cell("m9")))
     assert refused(state, Play(both, exchange=Swap(mine, cell("i9")))) == "die_twice §4.1"
+
+
+# §6.7 What really became another word
+
+
+def test_a_letter_that_changes_places_with_its_like_makes_no_recomposition() -> None:
+    """§6.7, §6.3 PORT becomes PORTE while its O goes to MOT, whose O comes: 5, not 25."""
+    state = table("h9> P O R T", "k7: M O T", hand="E", elue="P", seen=("PORT", "MOT"))
+    assert points(state, made(state, {"l9": "E"}, {"i9": "k8", "k8": "i9"})) == 5
+
+
+def test_a_word_that_slides_is_the_same_word() -> None:
+    """§6.7, §6.3 PORT goes one cell to the right, or anywhere else, and becomes PORTE."""
+    state = table("h9> P O R T", hand="E", elue="P", seen=("PORT",))
+    slid = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
+    assert points(state, made(state, {"m9": "E"}, dict(slid))) == 5
+    turned = {"i9": "h10", "j9": "h11", "k9": "h12"}
+    assert points(state, made(state, {"h13": "E"}, dict(turned))) == 5
+
+
+def test_one_s_own_letter_in_the_place_of_its_like_is_that_letter_laid_elsewhere() -> None:
+    """§6.7 One’s O into PORT, whose O goes beside an S: OS, and nothing else."""
+    state = table("h9> P O R T", "k9: T A S", hand="O", elue="P", seen=("PORT", "TAS"))
+    swapped = made(state, {"i9": "O"}, {"i9": "j11"})
+    assert (words(state, swapped), points(state, swapped)) == (["OS"], 2)
+    assert points(state, made(state, {"j11": "O"})) == 2
+
+
+def test_letters_that_change_places_with_their_like_add_nothing_to_a_word_elsewhere() -> None:
+    """§6.7 MARI and RAS, whose A are swapped, and MARIS."""
+    state = table("h9> M A R I", "j9: R A S", hand="S", elue="M", seen=("MARI", "RAS"))
+    swapped = made(state, {"l9": "S"}, {"i9": "j10", "j10": "i9"})
+    assert (words(state, swapped), points(state, swapped)) == (["MARIS"], 5)
+    alone = made(state, None, {"i9": "j10", "j10": "i9"})
+    assert refused(state, alone) == "no_word §4.1"
+
+
+def test_an_accent_that_changes_places_with_a_bare_letter_makes_no_other_word() -> None:
+    """§6.7 ÉTÉ reads the same whichever E is a die É."""
+    state = table("h9> É T E", "j9: E N", hand="S", seen=("ETE", "EN"))
+    swapped = made(state, {"k9": "S"}, {"h9": "j9", "j9": "h9"})
+    assert points(state, swapped) == 4
+
+
+def test_a_swap_of_like_letters_gives_no_second_word_to_lay() -> None:
+    """§4.11 S after PORT, and S after POT: each word had a die moved, and none became another."""
+    state = table("h9> P O R T", "h9: P O T", hand="S S", seen=("PORT", "POT"))
+    swap = {"i9": "h10", "h10": "i9"}
+    both = made(state, {"l9": "S", "h12": "S"}, dict(swap))
+    assert refused(state, both) == "several_words §4.11"
+
+
+def test_a_slide_gives_no_second_word_to_lay() -> None:
+    """§4.11 PORT goes a cell to the right, with S below its O and U below its P."""
+    state = table("h9> P O R T", hand="S U", seen=("PORT",))
+    slid = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
+    both = made(state, {"j10": "S", "i8": "U"}, dict(slid))
+    assert refused(state, both) == "several_words §4.11"
+
+
+def test_a_diagonal_is_not_declared_by_a_swap_of_like_letters() -> None:
+    """§4.6 ARE stood on a diagonal that nobody declared: an A for an A makes it no newer."""
+    state = table("g7> A R A", "g7: A S", "g8> S R", "h7: R R I", "h9> I E", hand="K")
+    swap = made(state, None, {"g7": "i7", "i7": "g7"}, declared="g7\\3")
+    assert refused(state, swap) == "nothing_declared §4.6"
+
+
+def test_a_die_is_not_taken_back_for_one_like_it() -> None:
+    """§5.3 One’s O for the O of PORT, to throw another die: nothing changes there."""
+    options = chosen(freed=Freed.SWAP)
+    state = table("h9> P ?O R T", hand="O E", options=options)
+    taken = made(state, {"i9": "O", "l9": "E"}, {"i9": None})
+    answer = play(state, taken)
+    assert (answer.code, answer.section) == ("like_for_like", "5.3")
+    assert answer.facts == {"cell": cell("i9")}
+    state = table("h9> P O R T", "k9: T O N", hand="O E", options=options)
+    by_way = made(state, {"i9": "O", "l9": "E"}, {"i9": "k10", "k10": None})
+    assert refused(state, by_way) == "like_for_like §5.3"
+
+
+# §4.12 The super joker
+
+
+@pytest.mark.parametrize("force", [10, 3, 2, 1])
+def test_the_super_joker_is_not_carried_into_another_word(force: int) -> None:
+    """§4.12 It stays on its cell as long as it is there."""
+    options = chosen(super_joker=SuperJoker.WORD, freed=Freed.SWAP)
+    state = table("h9> P !O R T", hand="A I S", options=options, elue="P", force=force)
+    moved = made(state, {"i9": "A", "l9": "I", "j10": "S"}, {"i9": "j8"})
+    assert refused(state, moved) == "super_joker_stays §4.12"
+    swapped = made(state, {"l9": "S"}, {"i9": "j9", "j9": "i9"})
+    assert refused(state, swapped) == "super_joker_stays §4.12"
+
+
+# §4.5 The space
+
+
+@pytest.mark.parametrize("row", ["A_SI", "NO_MANS", "NO_MANS_LAND", "TU_AS"])
+def test_words_with_a_space_between_them_are_not_one_word(row: str) -> None:
+    """§4.5 Neither a compound nor a phrase; not even with all seven dice."""
+    state = table(hand=" ".join(row))
+    laid = dict(zip((f"{column}9" for column in "cdefghijklmno"), row, strict=False))
+    code = refused(state, made(state, laid))
+    assert code == ("idle §4.10" if row == "A_SI" else "no_compound §4.5")
+
+
+def test_a_word_is_not_made_longer_with_another_behind_a_space() -> None:
+    """§4.5 PORTE and OS, at once."""
+    state = table("h9> P O R T", hand="E _ O S")
+    both = made(state, {"l9": "E", "m9": "_", "n9": "O", "o9": "S"})
+    assert refused(state, both) == "no_compound §4.5"

@@ -23,11 +23,13 @@ from tablee.games.volapuk.state import (
     State,
 )
 from tablee.games.volapuk.words import (
+    Line,
     Part,
-    board_lines,
     grid_of,
     key_of,
+    read_run,
     referee_of,
+    run,
     signs_of,
 )
 from tests.games.playing import Playthrough, by_turns, random_game
@@ -70,9 +72,12 @@ def texts(state: State) -> set[str]:
     referee = referee_of(GAME.words_of(state.options), replace(state, merged=True))
     grid = grid_of(state)
     found = set()
-    for line in board_lines(referee, board(state.options.diameter), grid):
-        assert line.pieces, "".join(signs_of(grid, line.cells))
-        for cells, part in line.parts():
+    table = board(state.options.diameter)
+    runs = {(run(table, grid, cell, way), way) for cell in grid for way in STRAIGHT}
+    for whole, way in sorted(runs):
+        pieces = read_run(referee, signs_of(grid, whole))
+        assert pieces or len(whole) == 1, "".join(signs_of(grid, whole))
+        for cells, part in Line(whole, way, pieces or ()).parts():
             assert part is not Part.PAIR or state.options.pairs
             if part is Part.WORD:
                 found.add(key_of(signs_of(grid, cells)))

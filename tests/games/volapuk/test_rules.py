@@ -31,6 +31,7 @@ from tablee.games.volapuk.state import (
     HandsGathered,
     Held,
     JokerExchange,
+    Judges,
     KeepFetiches,
     Pass,
     Passed,
@@ -521,11 +522,12 @@ def test_a_phrase_counts_as_one_word(row: str, elue: str, worth: int) -> None:
 
 
 def test_without_being_declared_a_phrase_is_two_words() -> None:
-    """§3.4"""
+    """§3.4, §4.5 Which no play lays at once."""
     state = table(hand="S E _ L E V E R", elue="S")
     row = dict(zip((f"{column}9" for column in "cdefghij"), "SE_LEVER", strict=True))
-    assert words(state, made(state, row)) == ["SE", "LEVER"]
-    assert points(state, made(state, row)) == 3 * 2 + 5
+    answer = play(state, made(state, row))
+    assert (answer.code, answer.section) == ("no_compound", "4.5")
+    assert answer.facts == {"word": "SE_LEVER", "cell": cell("c9")}
 
 
 @pytest.mark.parametrize(
@@ -539,12 +541,35 @@ def test_the_referee_knows_few_phrases(text: str) -> None:
     assert refused(state, made(state, row, declared=said)) == "unknown_phrase §3.4"
 
 
-def test_a_phrase_wants_new_dice_on_both_sides() -> None:
-    """§3.4"""
-    state = table("c9> S E", hand="_ L E V E R")
-    row = dict(zip((f"{column}9" for column in "efghij"), "_LEVER", strict=True))
-    assert refused(state, made(state, row, declared="c9>8_")) == "phrase_of_old_words §3.4"
-    assert words(state, made(state, row)) == ["LEVER"]
+def test_a_phrase_may_be_begun_by_another() -> None:
+    """§3.4, §6.3 JOYEUX, then _NOËL, as BABA and then _COOL; simply, where JOYEUX was à l’atout."""
+    state = table("c9> J O Y E U X", hand="_ N O E L", elue="J")
+    row = dict(zip((f"{column}9" for column in "ijklm"), "_NOEL", strict=True))
+    whole = made(state, row, declared="c9>11_")
+    assert (words(state, whole), points(state, whole)) == (["JOYEUX NOEL"], 10)
+    assert points(state, "c9>joyeux_noël") == 10
+    assert words(state, made(state, row)) == ["NOEL"]
+    ended = table("j9> N O E L", hand="_ J O Y E U X K", elue="J")
+    assert points(ended, "c9>joyeux_noel") == 30
+
+
+def test_a_phrase_wants_a_new_word() -> None:
+    """§3.4 A space between two words that were there is not enough."""
+    state = table("c9> S E", "d9: E", "f9> L E V E R", "j9: R", "d10> T A L E R", hand="_")
+    said = made(state, {"e9": "_"}, declared="c9>8_")
+    assert refused(state, said) == "phrase_of_old_words §3.4"
+
+
+def test_a_letter_alone_is_a_word_in_a_phrase_only() -> None:
+    """§4.5 À TABLE, if the others admit it; then it may grow."""
+    options = chosen(referee=Judges.LEXICON_AND_VOTE)
+    state = table(hand="A _ T A B L E", options=options)
+    row = dict(zip((f"{column}9" for column in "cdefghi"), "A_TABLE", strict=True))
+    (event,) = play(state, made(state, row, declared="c9>7_"))
+    assert event.doubts == ("A TABLE",)
+    assert refused(state, made(state, row)) == "idle §4.10"
+    state = table("c9> A _ T A B L E", hand="S", options=options)
+    assert words(state, made(state, {"j9": "S"})) == ["TABLES"]
 
 
 def test_a_phrase_may_come_with_a_recomposition() -> None:
@@ -712,9 +737,9 @@ def test_a_space_parts_two_words() -> None:
 
 
 def test_beside_a_space_there_are_words() -> None:
-    """§4.5 À is one; the name of a letter is not."""
+    """§4.5 A letter alone is none, not even À, which is one in a phrase."""
     state = table("h9> P O R T", hand="_ A K")
-    assert words(state, "h9>port_a") == ["A"]
+    assert refused(state, "h9>port_a") == "idle §4.10"
     assert refused(state, "h9>port_k") == "idle §4.10"
 
 
@@ -1211,12 +1236,12 @@ def test_a_compound_brings_three_for_each_space() -> None:
 
 
 def test_words_that_were_only_moved_do_not_count() -> None:
-    """§6.7 ROC goes from one R of RARE to the other, and RARES is new."""
+    """§6.7 ROC goes from one R of RARE to the other, and RARES is no more than longer."""
     state = table("h9> R A R E", "h9: R O C", hand="S", seen=("RARE", "ROC"))
     moved = made(state, {"l9": "S"}, {"h10": "j10", "h11": "j11"})
     event = played(state, moved)
     assert [word.text for word in event.words] == ["RARES"]
-    assert event.points == 5 + 10
+    assert event.points == 5
 
 
 @pytest.mark.parametrize(("laid", "worth"), [(("h9> P",), 58), ((), 50 + 8)])

@@ -34,7 +34,6 @@ from tests.games.volapuk.drawing import (
     refused,
     settled,
     table,
-    words,
 )
 
 WORD = chosen(super_joker=SuperJoker.WORD)
@@ -95,15 +94,23 @@ def test_it_is_never_exchanged(allowed: JokerExchange) -> None:
     )
 
 
-def test_it_is_never_taken_from_the_board() -> None:
-    """§4.12, §5.3 Not even where freed dice join the hand; moved it may be."""
+@pytest.mark.parametrize("force", [10, 2])
+def test_it_is_never_taken_from_the_board_nor_moved_on_it(force: int) -> None:
+    """§4.12, §5.3 Not even where freed dice join the hand, and however weak it is."""
     options = replace(WORD, freed=Freed.SWAP)
-    state = with_joker("h9> P !O R T", hand="A I S", options=options)
+    state = with_joker("h9> P !O R T", hand="A I S", options=options, force=force)
     lifted = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
     assert refused(state, lifted) == "super_joker_stays §4.12"
     moved = made(state, {"i9": "A", "l9": "I"}, {"i9": "j8"})
-    assert words(state, moved) == ["PARTI", "OR"]
-    assert after(state, moved).force == 10
+    assert refused(state, moved) == "super_joker_stays §4.12"
+
+
+def test_the_word_it_stands_in_may_be_recomposed_around_it() -> None:
+    """§4.12, §6.7 PORT becomes PARTI: the R that it stands for has not moved."""
+    options = replace(WORD, freed=Freed.SWAP)
+    state = with_joker("h9> P O !R T", hand="A I S", options=options)
+    around = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
+    assert points(state, around) == 150 + 10
 
 
 # §6.11 What it is worth

@@ -121,6 +121,7 @@ from tablee.games.volapuk.state import (
 from tablee.games.volapuk.words import (
     Laying,
     Referee,
+    Verdict,
     grid_of,
     is_short,
     judge,
@@ -412,27 +413,25 @@ def lay(words: Words, state: State, seat: Seat, move: Play) -> Facts:
     laying = lay_out(state, seat, move)
     if isinstance(laying, Refusal):
         return laying
-    referee, formed = _judged(referee_of(words, state), laying)
-    if isinstance(formed, Refusal):
-        return formed
-    if refusal := _no_gain(state, move, formed):
+    referee, verdict = _judged(referee_of(words, state), laying)
+    if isinstance(verdict, Refusal):
+        return verdict
+    if refusal := _no_gain(state, laying, verdict.words):
         return refusal
-    played = _counted_play(state, seat, move, laying, formed)
-    doubts = _doubts(referee, formed)
+    played = _counted_play(state, seat, move, laying, verdict)
+    doubts = _doubts(referee, verdict.words)
     if not doubts:
         return (played,)
     if down := set(doubts) & set(state.rejected):
         return refuse("voted_down", "8.6", word=min(down))
-    return (Proposed(seat, move, doubts, formed, played.scored, played.points),)
+    return (Proposed(seat, move, doubts, verdict.words, played.scored, played.points),)
 
 
-def _counted_play(
-    state: State, seat: Seat, move: Play, laying: Laying, formed: tuple[Formed, ...]
-) -> Played:
+def _counted_play(state: State, seat: Seat, move: Play, laying: Laying, verdict: Verdict) -> Played:
     """§6.1 What a play is worth."""
+    formed = verdict.words
     volapuk = _volapuk(state, laying, formed)
-    recomposed = bool(move.moves)
-    scored = score(formed, state.options, recomposed=recomposed, volapuk=volapuk)
+    scored = score(formed, state.options, recomposed=verdict.recomposed, volapuk=volapuk)
     scored += _accent_lines(state, laying, formed)
     points = sum(line.points for line in scored)
     place, moves = tuple(sorted(move.place, key=_cell)), tuple(sorted(move.moves, key=_cell))
@@ -449,15 +448,16 @@ VOTED_ON: Final = {
 }
 
 
-def _judged(referee: Referee, laying: Laying) -> tuple[Referee, tuple[Formed, ...] | Refusal]:
+def _judged(referee: Referee, laying: Laying) -> tuple[Referee, Verdict | Refusal]:
     """§8.6 The words of a play; what only players can admit is taken as admitted."""
-    formed = judge(referee, laying)
+    verdict = judge(referee, laying)
+    voted_on = VOTED_ON[referee.options.referee]
     for _ in range(MOST_DOUBTS):
-        if not isinstance(formed, Refusal) or formed.code not in VOTED_ON[referee.options.referee]:
+        if not isinstance(verdict, Refusal) or verdict.code not in voted_on:
             break
-        referee = _admitting(referee, formed)
-        formed = judge(referee, laying)
-    return referee, formed
+        referee = _admitting(referee, verdict)
+        verdict = judge(referee, laying)
+    return referee, verdict
 
 
 def _admitting(referee: Referee, refusal: Refusal) -> Referee:
@@ -481,12 +481,12 @@ def _decided(words: Words, state: State) -> Event:
     seat = state.turn
     laying = lay_out(state, seat, state.proposed)
     assert not isinstance(laying, Refusal)
-    _, formed = _judged(referee_of(words, state), laying)
+    _, verdict = _judged(referee_of(words, state), laying)
     # In a position that somebody wrote down, no vote can make such a play legal.
-    if claims.is_rejected(state) or isinstance(formed, Refusal):
+    if claims.is_rejected(state) or isinstance(verdict, Refusal):
         voters = len(claims.voters(state))
         return PlayRejected(seat, state.doubts, claims.against(state), voters)
-    return _counted_play(state, seat, state.proposed, laying, formed)
+    return _counted_play(state, seat, state.proposed, laying, verdict)
 
 
 def _accent_lines(
@@ -520,12 +520,12 @@ def _cell(item: Put | Shift) -> int:
     return item.cell
 
 
-def _no_gain(state: State, move: Play, formed: tuple[Formed, ...]) -> Refusal | None:
+def _no_gain(state: State, laying: Laying, formed: tuple[Formed, ...]) -> Refusal | None:
     """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
     made = [word.text for word in formed if not word.pair]
     if not made:
         return refuse("no_word", "4.1")
-    if move.moves and state.options.fresh_word and set(made) <= set(state.seen):
+    if laying.lost and state.options.fresh_word and set(made) <= set(state.seen):
         return refuse("no_fresh_word", "5.2", word=made[0])
     return None
 
@@ -556,18 +556,28 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
     placed = frozenset(put.cell for put in move.place)
     moved = frozenset(shift.to for shift in move.moves if shift.to is not None)
     whole = len(move.place) == len(state.hands[seat]) == HAND
-    return Laying(
+    laying = Laying(
         board=board(state.options.diameter),
         before=before,
         after=after,
         placed=placed,
         new=placed | moved,
         left=frozenset(shift.cell for shift in move.moves),
+        came={shift.to: shift.cell for shift in move.moves if shift.to is not None},
         whole=whole,
         force=state.force or (FORCE if _lays_super_joker(state, seat, move) else 0),
         diagonals=state.diagonals,
         declared=move.declared,
     )
+    return _like_for_like(laying, move) or laying
+
+
+def _like_for_like(laying: Laying, move: Play) -> Refusal | None:
+    """§5.3 A die that is taken is missed: none like it comes into its place."""
+    if len(laying.lost) - len(laying.carried) == _lifted(move):
+        return None
+    cell = min(shift.cell for shift in move.moves if shift.to is None)
+    return refuse("like_for_like", "5.3", cell=cell)
 
 
 def _lays_super_joker(state: State, seat: Seat, move: Play) -> bool:
@@ -689,6 +699,8 @@ def _cannot_move(state: State, move: Play) -> Refusal | None:
     options, grid, left = state.options, grid_of(state), [shift.cell for shift in move.moves]
     if options.recomposition is Recomposition.EXTEND:
         return refuse("no_recomposition", "5.1")
+    if any(shift.cell in grid and grid[shift.cell].face == SUPER_JOKER for shift in move.moves):
+        return refuse("super_joker_stays", "4.12")
     for shift in move.moves:
         if shift.cell not in grid:
             return refuse("nothing_there", "5.1", cell=shift.cell)
@@ -703,8 +715,6 @@ def _cannot_move(state: State, move: Play) -> Refusal | None:
     lifted = _lifted(move)
     if lifted and options.freed is Freed.STAY:
         return refuse("must_stay", "5.3")
-    if any(shift.to is None and grid[shift.cell].face == SUPER_JOKER for shift in move.moves):
-        return refuse("super_joker_stays", "4.12")
     if lifted and len(move.place) <= lifted:
         return refuse("no_net_die", "5.3", placed=len(move.place), lifted=lifted)
     if options.recomposition is Recomposition.ONE_LINE and not _one_line(state, move):

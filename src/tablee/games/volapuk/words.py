@@ -300,8 +300,9 @@ def signs_of(grid: Grid, cells: Cells) -> Signs:
 
 class Laying(NamedTuple):
     """The board before and after a play. `new` are the cells to which a die came, `placed` those
-    to which it came from the hand; dice of the board `left` theirs. `whole`: all seven dice of a
-    hand are laid. `force`: of the super joker, if it is there or comes.
+    to which it came from the hand; dice of the board `left` theirs, and `came` tells from where to
+    a cell. `whole`: all seven dice of a hand are laid. `force`: of the super joker, if it is there
+    or comes.
     """
 
     board: Board
@@ -310,6 +311,7 @@ class Laying(NamedTuple):
     placed: frozenset[int]
     new: frozenset[int]
     left: frozenset[int]
+    came: Mapping[int, int]
     diagonals: tuple[Cells, ...]
     declared: Declaration | None
     whole: bool = False
@@ -325,6 +327,47 @@ class Laying(NamedTuple):
         """The cells that are empty now."""
         return self.left - self.new
 
+    # §6.7 What can be seen of a play, once it is made: a die in the place of its like changes
+    # nothing, whichever of the two came from the hand.
+
+    def is_same(self, cell: int) -> bool:
+        """Does this cell show what it showed before?"""
+        both = (self.before.get(cell), self.after.get(cell))
+        first, second = (None if tile is None else key_of((tile.letter,)) for tile in both)
+        return first == second
+
+    @property
+    def fresh(self) -> frozenset[int]:
+        """The cells that show another letter, or showed none."""
+        return frozenset(cell for cell in self.new if not self.is_same(cell))
+
+    @property
+    def lost(self) -> frozenset[int]:
+        """The cells whose letter has gone elsewhere, or to the hand."""
+        return frozenset(cell for cell in self.left if not self.is_same(cell))
+
+    def origin(self, cell: int) -> int | None:
+        """Where the letter on a cell was before the play; None if it came from the hand.
+
+        A die that was moved into the place of its like has sent that one on.
+        """
+        if cell in self.before and self.is_same(cell):
+            return cell
+        while (cell := self.came.get(cell, -1)) >= 0:
+            if not self.is_same(cell):
+                return cell
+        return None
+
+    @property
+    def laid(self) -> frozenset[int]:
+        """The fresh cells whose letter came from the hand."""
+        return frozenset(cell for cell in self.fresh if self.origin(cell) is None)
+
+    @property
+    def carried(self) -> frozenset[int]:
+        """The fresh cells whose letter was elsewhere on the board."""
+        return self.fresh - self.laid
+
 
 class Line(NamedTuple):
     """A run and how it reads: whole or in pieces."""
@@ -339,8 +382,15 @@ class Line(NamedTuple):
             yield self.cells[first : last + 1], part
 
 
-def judge(referee: Referee, laying: Laying) -> tuple[Formed, ...] | Refusal:
-    """§4.1 The words that a play makes or changes, or why the board cannot stay so."""
+class Verdict(NamedTuple):
+    """The words that a play makes or changes, and whether an old one has become another."""
+
+    words: tuple[Formed, ...]
+    recomposed: bool
+
+
+def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
+    """§4.1 What a play makes of the words of the board, or why the board cannot stay so."""
     if refusal := _off_the_board(laying):
         return refusal
     lines: list[Line] = []
@@ -356,20 +406,29 @@ def judge(referee: Referee, laying: Laying) -> tuple[Formed, ...] | Refusal:
         return refusal
     if refusal := _idle(referee, laying, lines, diagonals):
         return refusal
-    if refusal := _apart(laying, diagonals) or _scattered(laying, lines):
+    if refusal := _apart(laying, diagonals):
         return refusal
-    words = [*_formed(referee, laying, lines), *_diagonals_formed(referee, laying, diagonals)]
-    words = [_told(referee, laying, word, diagonals) for word in words]
-    return tuple(word for word in words if not _only_moved(referee, laying, word))
+    changes = _changes(referee, laying, lines, diagonals)
+    if refusal := _scattered(laying, lines, changes) or _joined(laying, lines, changes):
+        return refusal
+    words = (_told(referee, laying, word, changes, diagonals) for word in changes.new)
+    return Verdict(tuple(words), changes.recomposed)
 
 
 def _touched(laying: Laying) -> Iterator[tuple[Cells, Direction]]:
     """§4.3 Every run with a die that came, or beside a cell that was left."""
+    yield from _runs(laying.board, laying.after, laying.new, laying.vacated)
+
+
+def _runs(
+    board: Board, grid: Grid, within: frozenset[int], beside: frozenset[int]
+) -> Iterator[tuple[Cells, Direction]]:
+    """The runs of two dice and more through some cells, or beside others."""
     for direction in STRAIGHT:
-        cells = set(laying.new)
-        for steps in (laying.board.before[direction], laying.board.after[direction]):
-            cells.update(steps[cell] for cell in laying.vacated if steps.get(cell) in laying.after)
-        runs = {run(laying.board, laying.after, cell, direction) for cell in cells}
+        cells = set(within)
+        for steps in (board.before[direction], board.after[direction]):
+            cells.update(steps[cell] for cell in beside if steps.get(cell) in grid)
+        runs = {run(board, grid, cell, direction) for cell in cells}
         yield from ((cells, direction) for cells in sorted(runs) if len(cells) > 1)
 
 
@@ -378,7 +437,8 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
     signs = signs_of(laying.after, cells)
     pieces = read_run(referee, signs)
     if pieces is not None:
-        return Line(cells, direction, pieces)
+        alone = _phrase_cells(laying, direction) | _lone_words(referee, laying, cells, direction)
+        return Line(cells, direction, tuple(_with_lone(piece, cells, alone) for piece in pieces))
     told = "".join(signs)
     first, length = cells[0], len(cells)
     if referee.waits(signs):
@@ -386,6 +446,41 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
     if len(signs) == 2 and all(map(is_letter, signs)):
         return refuse("pair", "4.4", pair=told, cell=first)
     return refuse("not_a_word", "4.3", word=told, cell=first, direction=direction, length=length)
+
+
+def _with_lone(piece: Piece, cells: Cells, words: frozenset[int]) -> Piece:
+    """§4.5 À, ô and y are words in a phrase; elsewhere, a letter like any other."""
+    lone = piece.first == piece.last and cells[piece.first] not in words
+    return piece._replace(part=Part.ALONE) if lone else piece
+
+
+def _phrase_cells(laying: Laying, direction: Direction) -> frozenset[int]:
+    """§3.4 The cells of the phrase that is declared in this direction, if one is."""
+    said = laying.declared
+    if said is None or not said.phrase or said.direction is not direction:
+        return frozenset()
+    return frozenset(_declared_cells(laying, said))
+
+
+def _lone_words(
+    referee: Referee, laying: Laying, cells: Cells, direction: Direction
+) -> frozenset[int]:
+    """§4.5 The dice that were words of one letter before, in a phrase that somebody laid."""
+    there = [cell for cell in cells if cell in laying.before]
+    runs = {run(laying.board, laying.before, cell, direction) for cell in there}
+    return frozenset(
+        part[0]
+        for old in runs
+        for part, kind in _parts(referee, laying.before, old, direction)
+        if len(part) == 1 and kind is Part.WORD
+    )
+
+
+def _parts(
+    referee: Referee, grid: Grid, cells: Cells, direction: Direction
+) -> Iterator[tuple[Cells, Part]]:
+    """The pieces of a run; none where it cannot be read."""
+    yield from Line(cells, direction, read_run(referee, signs_of(grid, cells)) or ()).parts()
 
 
 def _straight(laying: Laying, direction: Direction, cells: Cells) -> Declaration | None:
@@ -445,7 +540,7 @@ def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Ce
             first, last = line.cells.index(cells[0]), line.cells.index(cells[-1])
             begins = first in [piece.first for piece in line.pieces]
             ends = last in [piece.last for piece in line.pieces]
-            return begins and ends and bool(laying.new & set(cells))
+            return begins and ends and bool(laying.fresh & set(cells))
     return False
 
 
@@ -465,7 +560,7 @@ def _not_reversed(referee: Referee, signs: Signs) -> Refusal | None:
 
 
 def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None:
-    """§3.4 New dice on both sides of each space, and a sense that the referee knows."""
+    """§3.4 A word of it is new, and it has a sense that the referee knows."""
     signs = signs_of(laying.after, cells)
     text = key_of(signs)
     if referee.options.espace is not Espace.FULL:
@@ -474,10 +569,8 @@ def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None
         return refuse("no_phrase", "3.4", phrase=text)
     if referee.is_word(signs):
         return refuse("phrase_is_word", "3.4", phrase=text)
-    spaces = [at for at, sign in enumerate(signs) if sign == ESPACE]
-    for first, last in pairwise((-1, *spaces, len(signs))):
-        if not laying.new & set(cells[first + 1 : last]):
-            return refuse("phrase_of_old_words", "3.4", phrase=text)
+    if not laying.fresh & {cell for cell in cells if laying.after[cell].letter != ESPACE}:
+        return refuse("phrase_of_old_words", "3.4", phrase=text)
     if text not in referee.phrases and not is_phrase(referee.words, text):
         return refuse("unknown_phrase", "3.4", phrase=text)
     return None
@@ -522,7 +615,7 @@ def _undiagonal(
         return refuse("no_diagonals", "4.6")
     if empty := [cell for cell in cells if cell not in laying.after]:
         return refuse("gap", "4.6", cell=empty[0])
-    if not laying.new & set(cells):
+    if not laying.fresh & set(cells):
         return refuse("nothing_declared", "4.6", cell=first, length=said.length)
     installed = len(set(cells) - laying.new)
     if installed < least:
@@ -582,14 +675,16 @@ def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
 # §4.11 One word
 
 
-def _scattered(laying: Laying, lines: list[Line]) -> Refusal | None:
+def _scattered(laying: Laying, lines: list[Line], changes: "Changes") -> Refusal | None:
     """§4.11 The dice of a hand make one word, §5.1 or serve those that a recomposition changes;
     §6.9 only all seven may lie all over the board.
     """
     if laying.whole:
         return None
-    changed = {cell for line in lines if _is_changed(laying, line) for cell in line.cells}
-    alone = laying.placed - changed - laying.left
+    alone = laying.laid
+    if changes.recomposed:
+        alone -= {cell for line in lines if _is_changed(laying, line) for cell in line.cells}
+        alone -= laying.lost
     ways = [set(line.cells) for line in lines]
     said = laying.declared
     if said is not None and said.direction in DIAGONALS:
@@ -600,13 +695,24 @@ def _scattered(laying: Laying, lines: list[Line]) -> Refusal | None:
     return refuse("several_words", "4.11", cell=max(alone - word))
 
 
+def _joined(laying: Laying, lines: list[Line], changes: "Changes") -> Refusal | None:
+    """§4.5 A space does not make one word of two: only a compound or a phrase is one."""
+    for line in lines:
+        new = [word for word in changes.new if set(word.cells) <= set(line.cells)]
+        several = sum(not word.pair and word.direction is line.direction for word in new) > 1
+        if several and not (changes.recomposed and _is_changed(laying, line)):
+            told = "".join(signs_of(laying.after, line.cells))
+            return refuse("no_compound", "4.5", word=told, cell=line.cells[0])
+    return None
+
+
 def _is_changed(laying: Laying, line: Line) -> bool:
-    """§5.1 Did a die of the board come to this run, or go from it?"""
+    """§5.1 Did a letter of the board come to this run, or go from it?"""
     ends = (
         laying.board.before[line.direction].get(line.cells[0], -1),
         laying.board.after[line.direction].get(line.cells[-1], -1),
     )
-    return bool((laying.moved | laying.left) & {*line.cells, *ends})
+    return bool((laying.carried | laying.lost) & {*line.cells, *ends})
 
 
 # §4.2 One island
@@ -634,80 +740,129 @@ def _apart(laying: Laying, diagonals: dict[Cells, Direction]) -> Refusal | None:
     return None
 
 
-# What a play formed
+# §6.7 What a play changes
+
+SHARED: Final = 2
+"""A word that has so many letters of an old one, and reads on from it, is that word made longer."""
 
 
-def _formed(referee: Referee, laying: Laying, lines: list[Line]) -> Iterator[Formed]:
-    """§6.10 Words and pairs of touched runs that were not there before as they are."""
+class Changes(NamedTuple):
+    """The words and pairs that are on the board since a play, and those that are no more;
+    `recomposed`: such a word has become another.
+    """
+
+    new: tuple[Formed, ...]
+    gone: tuple[Formed, ...]
+    recomposed: bool
+
+
+def _changes(
+    referee: Referee, laying: Laying, lines: list[Line], diagonals: dict[Cells, Direction]
+) -> Changes:
+    """§6.7 By what they say and where: so nothing is new that was only carried elsewhere, or had
+    dice put in the place of their like.
+    """
+    old = [*_old_words(referee, laying)]
+    words = [*_straight_words(referee, laying, lines), *_slanted(referee, laying, diagonals)]
+    there, here = {_place(word) for word in old}, {_place(word) for word in words}
+    new = [word for word in words if _place(word) not in there]
+    gone = [word for word in old if _place(word) not in here]
+    fresh = [word for word in new if not any(_is_carried(laying, one, word) for one in gone)]
+    recomposed = any(
+        not any(_is_carried(laying, one, word) or _grew(laying, one, word) for word in new)
+        for one in gone
+        if not one.pair
+    )
+    return Changes(tuple(fresh), tuple(gone), recomposed)
+
+
+def _place(word: Formed) -> tuple[Cells, str]:
+    return word.cells, word.text
+
+
+def _is_carried(laying: Laying, old: Formed, word: Formed) -> bool:
+    """§6.7 Is it the old word, elsewhere?"""
+    return old.text == word.text and _shared(laying, old, word) > 0
+
+
+def _grew(laying: Laying, old: Formed, word: Formed) -> bool:
+    """§6.3 Is it the old word made longer, wherever it lies now?"""
+    return old.text in word.text and _shared(laying, old, word) >= SHARED
+
+
+def _shared(laying: Laying, old: Formed, word: Formed) -> int:
+    """How many letters of an old word are in a word."""
+    return len({laying.origin(cell) for cell in word.cells} & set(old.cells))
+
+
+def _old_words(referee: Referee, laying: Laying) -> Iterator[Formed]:
+    """The words and pairs of the board before, wherever a play touched it."""
+    came = laying.new - laying.before.keys()
+    for cells, direction in _runs(laying.board, laying.before, laying.left, came):
+        for part, kind in _parts(referee, laying.before, cells, direction):
+            if len(part) > 1:
+                yield _word(referee, laying.before, part, direction, pair=kind is Part.PAIR)
+    for cells in laying.diagonals:
+        yield _word(referee, laying.before, cells, diagonal_of(cells))
+
+
+def _straight_words(referee: Referee, laying: Laying, lines: list[Line]) -> Iterator[Formed]:
+    """§6.10 The words and pairs of touched runs; §3.4 those of a phrase are one."""
     for line in lines:
         phrase = _phrase(referee, laying, line)
         for cells, part in line.parts():
             inside = phrase is not None and set(cells) <= set(phrase.cells)
-            if part is Part.ALONE or inside:
-                continue
-            if laying.new & set(cells) or not _stood(referee, laying, cells, line.direction):
-                yield _word(referee, laying, cells, line.direction, pair=part is Part.PAIR)
+            if len(cells) > 1 and not inside:
+                pair = part is Part.PAIR
+                yield _word(referee, laying.after, cells, line.direction, pair=pair)
         if phrase is not None:
             yield phrase
 
 
-def _stood(referee: Referee, laying: Laying, cells: Cells, direction: Direction) -> bool:
-    """§6.10 Was this already a word by itself?"""
-    return any(cells == old for old, _ in _old_parts(referee, laying, cells[0], direction))
-
-
-def _old_parts(
-    referee: Referee, laying: Laying, cell: int, direction: Direction
-) -> Iterator[tuple[Cells, Part]]:
-    if cell in laying.before:
-        cells = run(laying.board, laying.before, cell, direction)
-        pieces = read_run(referee, signs_of(laying.before, cells)) or ()
-        yield from Line(cells, direction, pieces).parts()
-
-
 def _word(
-    referee: Referee, laying: Laying, cells: Cells, direction: Direction, *, pair: bool = False
+    referee: Referee, grid: Grid, cells: Cells, direction: Direction, *, pair: bool = False
 ) -> Formed:
-    signs = signs_of(laying.after, cells)
+    signs = signs_of(grid, cells)
     # Where any word may be written from the right, this may be one.
     if referee.options.reversed is Reversed.FREE and not referee.is_word(signs):
         signs = signs[::-1] if referee.is_word(signs[::-1]) else signs
     text = key_of(signs)
-    faces = tuple(laying.after[cell].face for cell in cells)
+    faces = tuple(grid[cell].face for cell in cells)
     return Formed(text, faces, cells, direction, compound=" " in text, pair=pair)
 
 
 def _phrase(referee: Referee, laying: Laying, line: Line) -> Formed | None:
     """§3.4 Words of a declared phrase count as one."""
-    said = laying.declared
-    if said is None or not said.phrase or said.direction is not line.direction:
+    cells = _phrase_cells(laying, line.direction)
+    if not cells or not cells <= set(line.cells):
         return None
-    cells = _declared_cells(laying, said)
-    if not set(cells) <= set(line.cells):
-        return None
-    return replace(_word(referee, laying, cells, line.direction), compound=False)
+    word = _word(referee, laying.after, tuple(sorted(cells)), line.direction)
+    return replace(word, compound=False)
 
 
-def _diagonals_formed(
+def _slanted(
     referee: Referee, laying: Laying, diagonals: dict[Cells, Direction]
 ) -> Iterator[Formed]:
-    """§4.6 Diagonals that were declared now, §5.4 or read otherwise than before."""
+    """§4.6 Diagonals that were declared, now or before."""
     for cells, direction in diagonals.items():
-        if cells not in laying.diagonals or laying.new & set(cells):
-            yield _word(referee, laying, cells, direction)
+        yield _word(referee, laying.after, cells, direction)
 
 
 def _told(
-    referee: Referee, laying: Laying, word: Formed, diagonals: dict[Cells, Direction]
+    referee: Referee,
+    laying: Laying,
+    word: Formed,
+    changes: Changes,
+    diagonals: dict[Cells, Direction],
 ) -> Formed:
     """A word with all that decides its points."""
     said = _straight(laying, word.direction, word.cells)
-    new = laying.new & set(word.cells)
+    new = laying.fresh & set(word.cells)
     slanted = {cell for cells in diagonals if cells not in laying.diagonals for cell in cells}
     return replace(
         word,
         atout=not word.pair and referee.is_atout(word.text),
-        extends=_extends(referee, laying, word),
+        extends=_extends(referee, laying, word, changes),
         reversed=said is not None and said.reversed,
         conjoint=word.direction in STRAIGHT and bool(new & slanted),
         force=_force(referee, laying, word),
@@ -720,46 +875,12 @@ def _force(referee: Referee, laying: Laying, word: Formed) -> int:
     return laying.force if not word.pair and (every or SUPER_JOKER in word.faces) else 0
 
 
-def _extends(referee: Referee, laying: Laying, word: Formed) -> bool:
-    """§6.3 Does it hold a whole word that was à l’atout, none of whose dice moved?"""
+def _extends(referee: Referee, laying: Laying, word: Formed, changes: Changes) -> bool:
+    """§6.3 Is it a word that was à l’atout, made longer?"""
     if word.pair:
         return False
-    cells = set(word.cells)
-    for old in _old_words(referee, laying, word):
-        if set(old) < cells and not laying.new & set(old):
-            text = key_of(signs_of(laying.before, old))
-            if referee.is_atout(text):
-                return True
-    return False
-
-
-def _old_words(referee: Referee, laying: Laying, word: Formed) -> Iterator[Cells]:
-    if word.direction in DIAGONALS:
-        yield from laying.diagonals
-        return
-    for cell in word.cells:
-        for old, part in _old_parts(referee, laying, cell, word.direction):
-            if part is Part.WORD:
-                yield old
-
-
-def _only_moved(referee: Referee, laying: Laying, word: Formed) -> bool:
-    """§6.7 Words that were only carried elsewhere count nothing."""
-    if laying.placed & set(word.cells):
-        return False
-    return word.text in _texts(referee, laying.board, laying.before, laying.diagonals)
-
-
-def _texts(
-    referee: Referee, board: Board, grid: Grid, diagonals: tuple[Cells, ...]
-) -> frozenset[str]:
-    """Every word and pair on a board."""
-    found = {key_of(signs_of(grid, cells)) for cells in diagonals}
-    for line in board_lines(referee, board, grid):
-        found.update(
-            key_of(signs_of(grid, cells)) for cells, part in line.parts() if part is not Part.ALONE
-        )
-    return frozenset(found)
+    longer = (old for old in changes.gone if not old.pair and _grew(laying, old, word))
+    return any(referee.is_atout(old.text) for old in longer)
 
 
 def words_at(
@@ -768,16 +889,7 @@ def words_at(
     """The words of the board through a cell."""
     for direction in STRAIGHT:
         cells = run(board, grid, cell, direction)
-        pieces = read_run(referee, signs_of(grid, cells)) or ()
-        for part, kind in Line(cells, direction, pieces).parts():
+        for part, kind in _parts(referee, grid, cells, direction):
             if kind is Part.WORD and len(part) > 1 and cell in part:
                 yield part
     yield from (cells for cells in diagonals if cell in cells)
-
-
-def board_lines(referee: Referee, board: Board, grid: Grid) -> Iterator[Line]:
-    """§4.3 Every run of two dice and more, as it reads; without pieces where it does not."""
-    for direction in STRAIGHT:
-        for cells in sorted({run(board, grid, cell, direction) for cell in grid}):
-            if len(cells) > 1:
-                yield Line(cells, direction, read_run(referee, signs_of(grid, cells)) or ())
