@@ -149,3 +149,14 @@ def test_a_word_is_not_made_longer_with_another_behind_a_space() -> None:
     state = table("h9> P O R T", hand="E _ O S")
     both = made(state, {"l9": "E", "m9": "_", "n9": "O", "o9": "S"})
     assert refused(state, both) == "no_compound §4.5"
+
+
+# §4.4 Pairs
+
+
+def test_a_pair_is_two_letters_not_two_dice() -> None:
+    """§4.4 FORTE with a group above its E: three letters that mean nothing."""
+    state = table("h9> F O R T", "l8> CC", hand="E")
+    assert refused(state, "h9>forte") == "not_a_word §4.3"
+    state = table("h9> F O R T", "l8> K", hand="E")
+    assert points(state, "h9>forte") == 5 - 10

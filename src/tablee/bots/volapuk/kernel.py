@@ -80,8 +80,6 @@ A_LETTER = 5
 
 ANACYCLIC = 26
 """In what a word sounds like, after the 26 letters of the Élue: it reads backwards as another."""
-LONE = 27
-"""It is one letter, and yet a word beside a space."""
 GRAVE = 32
 """Places of É in the low half, of È in the high one."""
 
@@ -751,13 +749,6 @@ def judged(
                     if kind < SIGNS:
                         gained = REFUSED
                         break
-                    if spaced and mine:
-                        number = spelled(
-                            edges, marks, accents, letters, sizes, run, before + 1, after
-                        )
-                        if number >= 0 and sounds[number] >> LONE & 1:
-                            gained += letter_points(tariff, values[kind], sounds[number], elue, 0)
-                            counted = np.int64(1)
                 elif pieces > 1:
                     points, back, dice = one_word(
                         edges, marks, accents, sounds, letters, sizes, values, tariff, elue, run,
@@ -766,7 +757,12 @@ def judged(
                     if points > REFUSED // 2:
                         if mine:
                             gained, more, counted = gained + points, back, dice
-                    elif pieces == 2 and dice == 2 and not spaced:
+                    elif (
+                        pieces == 2
+                        and dice == 2
+                        and sizes[run[before + 1]] + sizes[run[before + 2]] == 2
+                        and not spaced
+                    ):
                         if mine:
                             gained += tariff[PAIR]
                         elif tariff[PAIR] == REFUSED:

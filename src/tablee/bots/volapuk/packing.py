@@ -51,7 +51,7 @@ from tablee.games.volapuk.state import (
     Tile,
     VolapukOptions,
 )
-from tablee.games.volapuk.words import diagonal_of, is_one_letter_word, is_short, key_of
+from tablee.games.volapuk.words import diagonal_of, is_short, key_of
 from tablee.letters import ALPHABET
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
@@ -174,9 +174,6 @@ def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
     for number, other in _turned(graph):
         if words.has(number) and words.has(other):
             sounds[number] |= 1 << kernel.ANACYCLIC
-    for letter in BOARD[kernel.SIGNS :]:
-        if letter in words and is_one_letter_word(words, letter):
-            sounds[graph.number(letter)] |= 1 << kernel.LONE
     sounds.setflags(write=False)
     return Vocabulary(words, edges_of(graph), words.marks, _accents(graph), sounds)
 

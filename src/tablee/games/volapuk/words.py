@@ -274,8 +274,12 @@ def _part(referee: Referee, signs: Signs, *, spaced: bool) -> Part | None:
         return Part.WORD if one else Part.ALONE
     if referee.reads(signs):
         return Part.WORD
-    pair = len(signs) == 2 and all(map(is_letter, signs)) and not spaced
-    return Part.PAIR if pair and referee.options.pairs else None
+    return Part.PAIR if is_pair(signs) and referee.options.pairs and not spaced else None
+
+
+def is_pair(signs: Signs) -> bool:
+    """§4.4 Two letters, whatever they mean: a group is more than one."""
+    return len(signs) == 2 and all(is_letter(sign) and len(sign) == 1 for sign in signs)
 
 
 def run(board: Board, grid: Grid, cell: int, direction: Direction) -> Cells:
@@ -443,7 +447,7 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
     first, length = cells[0], len(cells)
     if referee.waits(signs):
         return refuse("too_early", "3.2", word=told, cell=first)
-    if len(signs) == 2 and all(map(is_letter, signs)):
+    if is_pair(signs):
         return refuse("pair", "4.4", pair=told, cell=first)
     return refuse("not_a_word", "4.3", word=told, cell=first, direction=direction, length=length)
 
@@ -768,12 +772,12 @@ def _changes(
     new = [word for word in words if _place(word) not in there]
     gone = [word for word in old if _place(word) not in here]
     fresh = [word for word in new if not any(_is_carried(laying, one, word) for one in gone)]
-    recomposed = any(
+    other = any(
         not any(_is_carried(laying, one, word) or _grew(laying, one, word) for word in new)
         for one in gone
         if not one.pair
     )
-    return Changes(tuple(fresh), tuple(gone), recomposed)
+    return Changes(tuple(fresh), tuple(gone), recomposed=other and bool(laying.lost))
 
 
 def _place(word: Formed) -> tuple[Cells, str]:
@@ -786,8 +790,9 @@ def _is_carried(laying: Laying, old: Formed, word: Formed) -> bool:
 
 
 def _grew(laying: Laying, old: Formed, word: Formed) -> bool:
-    """§6.3 Is it the old word made longer, wherever it lies now?"""
-    return old.text in word.text and _shared(laying, old, word) >= SHARED
+    """§6.3 Is it the old word made longer, where it lay or elsewhere?"""
+    in_place = set(old.cells) <= set(word.cells) - laying.fresh
+    return in_place or (old.text in word.text and _shared(laying, old, word) >= SHARED)
 
 
 def _shared(laying: Laying, old: Formed, word: Formed) -> int:
