@@ -151,6 +151,8 @@ def options_of(seed: int, **changes: Any) -> VolapukOptions:
     options = VolapukOptions(
         diagonal=(0, 1, 1, 2, 3)[seed % 5],
         pairs=seed % 3 > 0,
+        reversed_dice=(2, 2, 3, 4)[seed // 2 % 4],
+        reversed_diagonal=seed // 2 % 3 > 0,
         diameter=(15, 17, 19)[seed % 7 % 3],
     )
     return replace(options, **changes)

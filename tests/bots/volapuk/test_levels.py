@@ -8,19 +8,24 @@ from msgspec.structs import replace
 from tablee.arena.match import play_match
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import LEVELS, Budget
+from tablee.bots.volapuk.choice import Idea
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import STRIDE
+from tablee.games.volapuk.dice import SUPER, SUPER_JOKER
 from tablee.games.volapuk.state import (
+    Freed,
     Held,
     KeepFetiches,
     Pass,
     Phase,
     Play,
+    Reversed,
     SetDice,
     State,
+    SuperJoker,
     Throw,
     Tile,
     VolapukOptions,
@@ -28,6 +33,7 @@ from tablee.games.volapuk.state import (
 from tests.bots.seating import every_level, seated, thought
 
 GAME: Any = GAMES["volapuk"]
+LIVRET = GAME.about.presets["livret"]
 BUDGET = Budget(nodes=5_000)
 ME, OTHER = Seat(0), Seat(1)
 
@@ -45,7 +51,7 @@ def row_of(text: str, row: int = 9, column: int = 6, first: int = 0) -> tuple[Ti
 
 
 def table(tiles: tuple[Tile, ...], *hand: Held, **changes: Any) -> State:
-    state = rules.start(VolapukOptions(), 2)
+    state = rules.start(LIVRET, 2)
     assert isinstance(state, State)
     usual: dict[str, Any] = {"elue": "X", "phase": Phase.COMPOSE}
     return replace(state, tiles=tiles, hands=(hand, ()), **(usual | changes))
@@ -134,6 +140,51 @@ def test_a_space_cuts_a_word_in_two() -> None:
     state = table(tiles, Held(50, "_"), seen=("PORTAGE",))
     found = [*recompositions(state, ME, Allowance(Budget(nodes=100_000)))]
     assert any(idea.play.place and len(idea.play.moves) == 3 for idea in found)
+
+
+def ideas(state: State, nodes: int = 200_000) -> list[Idea]:
+    return [*recompositions(state, ME, Allowance(Budget(nodes=nodes)))]
+
+
+def test_a_freed_letter_goes_to_the_hand_where_that_pays() -> None:
+    """PORT becomes PARTIS, and its O is taken."""
+    hand = [Held(10 * at, face) for at, face in enumerate("AIS")]
+    options = replace(LIVRET, reversed=Reversed.OFF, diagonal=0)
+    state = table(row_of("PORT", first=40), *hand, seen=("PORT",), elue="P", options=options)
+    best = max(ideas(state), key=lambda idea: idea.points)
+    assert best.points == 3 * 6 + 10
+    assert [shift.to for shift in best.play.moves] == [None]
+    stay = replace(state, options=replace(options, freed=Freed.STAY))
+    assert all(shift.to is not None for idea in ideas(stay) for shift in idea.play.moves)
+
+
+def test_nothing_is_found_in_letters_that_only_change_places_with_their_like() -> None:
+    """PORTE is worth 5, whatever its O and another O do, and wherever PORT slides."""
+    options = replace(LIVRET, reversed=Reversed.OFF, diagonal=0)
+    mot = tuple(
+        Tile(cell(7 + at, 9), 50 + at, letter, letter, OTHER) for at, letter in enumerate("MO")
+    )
+    state = table(
+        (*row_of("PORT", first=40), *mot),
+        Held(0, "E"),
+        seen=("PORT", "MOT"),
+        elue="P",
+        options=options,
+    )
+    for idea in ideas(state):
+        (played,) = GAME.play(state, ME, idea.play)
+        labels = {line.label for line in played.scored}
+        old = {word.text for word in played.words} <= {"PORTE", "MOTE"}
+        assert not old or "recomposition" not in labels
+
+
+def test_nobody_moves_the_super_joker() -> None:
+    options = replace(LIVRET, super_joker=SuperJoker.WORD)
+    first, *rest = row_of("PORT", first=40)
+    tiles = (replace(first, die=SUPER, face=SUPER_JOKER), *rest)
+    hand = [Held(10 * at, face) for at, face in enumerate("AIS")]
+    state = table(tiles, *hand, seen=("PORT",), elue="P", options=options, force=10)
+    assert all(first.cell != shift.cell for idea in ideas(state) for shift in idea.play.moves)
 
 
 def test_no_dice_are_moved_where_the_table_forbids_it() -> None:

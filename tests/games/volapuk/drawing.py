@@ -34,7 +34,8 @@ from tests.games.acts import Acts
 GAME: Any = GAMES["volapuk"]
 ACTS = Acts[State](GAME)
 
-QUIET = VolapukOptions(accents=Accents.OFF, referee=Judges.LEXICON)
+LIVRET: VolapukOptions = GAME.about.presets["livret"]
+QUIET = replace(LIVRET, accents=Accents.OFF, referee=Judges.LEXICON)
 """The booklet without announcements and votes: a play is made when it is laid."""
 
 

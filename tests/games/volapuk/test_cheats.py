@@ -111,11 +111,32 @@ def test_a_die_is_not_taken_back_for_one_like_it() -> None:
     state = table("h9> P ?O R T", hand="O E", options=options)
     taken = made(state, {"i9": "O", "l9": "E"}, {"i9": None})
     answer = play(state, taken)
-    assert (answer.code, answer.section) == ("like_for_like", "5.3")
+    assert (answer.code, answer.section) == ("freed_for_nothing", "5.3")
     assert answer.facts == {"cell": cell("i9")}
     state = table("h9> P O R T", "k9: T O N", hand="O E", options=options)
     by_way = made(state, {"i9": "O", "l9": "E"}, {"i9": "k10", "k10": None})
-    assert refused(state, by_way) == "like_for_like §5.3"
+    assert refused(state, by_way) == "freed_for_nothing §5.3"
+
+
+def test_a_word_is_not_taken_off_the_board_for_its_dice() -> None:
+    """§5.3, §6.7 RIEN after the R of PORT, and the B and L of BOL go to the hand: nothing became of
+    BOL but an O.
+    """
+    state = table("h9> P O R T", "i8: B O L", hand="I E N S", elue="K")
+    robbed = made(state, {"j10": "I", "j11": "E", "j12": "N"}, {"i8": None, "i10": None})
+    answer = play(state, robbed)
+    assert (answer.code, answer.section, answer.facts["cell"]) == (
+        "freed_for_nothing",
+        "5.3",
+        cell("i8"),
+    )
+
+
+def test_a_word_that_only_vanishes_became_no_other() -> None:
+    """§6.7 The S of OS goes into a word elsewhere, and its O is in nothing new: no bonus."""
+    state = table("h9> P O R T", "i9: O S", "k9: T O", hand="K", seen=("PORT", "OS", "TO"))
+    moved = made(state, None, {"i10": "k11"})
+    assert (words(state, moved), points(state, moved)) == (["TOS"], 3)
 
 
 # §4.12 The super joker

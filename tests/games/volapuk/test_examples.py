@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.games.volapuk.board import Direction
 from tablee.games.volapuk.score import is_atout, score
 from tablee.games.volapuk.state import Formed, Groups, VolapukOptions
-from tests.games.volapuk.drawing import GAME, points, table
+from tests.games.volapuk.drawing import GAME, LIVRET, points, table
 
 EXAMPLES: list[dict[str, Any]] = msgspec.json.decode(
     (Path(__file__).parent / "examples.json").read_bytes()
@@ -43,7 +43,7 @@ def options(chosen: dict[str, Any]) -> VolapukOptions:
     named = {OPTIONS[name]: value for name, value in chosen.items()}
     if "group_under_elue" in named:
         named["group_under_elue"] = Groups(named["group_under_elue"])
-    return replace(VolapukOptions(), **named)
+    return replace(LIVRET, **named)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[one["label"] for one in EXAMPLES])

@@ -66,6 +66,8 @@ SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
     "diagonal": ("diagonal", {"off": 0}),
     "diagConjoint": ("conjoint_bonus", {"counted": False, "plus5": True}),
     "reversed": ("reversed", {}),
+    "reversedDice": ("reversed_dice", {}),
+    "reversedDiagonal": ("reversed_diagonal", {}),
     "jokerExchange": ("joker_exchange", {}),
     "volapukOpening": ("opening_bonus", {}),
     "boardDiameter": ("diameter", {}),

@@ -163,10 +163,10 @@ def test_whatever_is_unusual_is_told() -> None:
         claims=(Claim(OTHER, 3, cell("k9"), Accent.TREMA, 78), Claim(OTHER, 8, word="A PRIORI")),
         sheets=((1, -10), ()),
         bonuses=(-3, 12),
-        options=VolapukOptions(diameter=19, proper=False, dice_set=DiceSet.RECAP),
+        options=VolapukOptions(diameter=19, pairs=False, dice_set=DiceSet.RECAP),
     )
     text = notation.position(state)
-    assert "proper=-" in text
+    assert "pairs=-" in text
     assert notation.read_position(text) == state
 
 

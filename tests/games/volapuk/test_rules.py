@@ -20,6 +20,7 @@ from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Direction, board, cell_name
 from tablee.games.volapuk.dice import Colour, DiceSet, box, colour, faces, is_letter, value
 from tablee.games.volapuk.state import (
+    Accents,
     BagsMerged,
     DiceWereSet,
     DrewBlind,
@@ -907,6 +908,51 @@ def test_rime_is_emir_backwards() -> None:
     assert points(state, Write(cell("h9"), Direction.ROW, "émir", reversed=True)) == 30
 
 
+@pytest.mark.parametrize(("laid", "word", "counts"), [("A", "la", False), ("R I M", "émir", True)])
+def test_a_table_may_ask_for_letters_enough(laid: str, word: str, *, counts: bool) -> None:
+    """§4.7 AL and LA are too short where four letters are asked for."""
+    options = chosen(reversed_dice=4)
+    state = table(f"h9> {laid}", hand="L E", options=options)
+    answer = play(state, Write(cell("h9"), Direction.ROW, word, reversed=True))
+    assert isinstance(answer, Refusal) is not counts
+    if not counts:
+        assert (answer.code, answer.section) == ("too_short_reversed", "4.7")
+        assert answer.facts == {"word": "AL", "letters": 2, "needed": 4}
+
+
+def test_a_table_may_read_no_diagonal_both_ways() -> None:
+    """§4.7, §6.4, §6.5 RIME down a diagonal, and ÉMIR."""
+    laid = ("h8: R A", "i9> I", "h9> A I", "i9: I L", "i10> L M")
+    both = table(*laid, hand="E", options=chosen(reversed_diagonal=True))
+    declared = made(
+        both,
+        {
+            "k11": "E",
+        },
+        declared="h8\\4<",
+    )
+    assert play(both, declared)[0].points == 4 * 5 + 4 * 5 + 10
+    one = replace(both, options=chosen(reversed_diagonal=False))
+    answer = play(one, declared)
+    assert (answer.code, answer.section, answer.facts) == (
+        "reversed_diagonal",
+        "4.7",
+        {"word": "RIME"},
+    )
+    assert points(one, made(one, {"k11": "E"}, declared="h8\\4")) == 4 + 4 * 5
+
+
+def test_a_group_is_not_turned_round_in_a_word_read_backwards() -> None:
+    """§4.7 TISSURE with a die RE is RÉUSSIT die by die; letter by letter it would be none."""
+    options = chosen(reversed_dice=6, forms=Forms.ALL)
+    state = table("h9> T I S S U", hand="RE", options=options)
+    assert points(state, made(state, {"m9": "RE"}, declared="h9>6<")) == 5 * 6 + 10
+    assert points(state, Write(cell("h9"), Direction.ROW, "réussit", reversed=True)) == 40
+    single = table("h9> T I S S U R", hand="E")
+    answer = play(single, made(single, {"n9": "E"}, declared="h9>7<"))
+    assert (answer.code, answer.facts["reversed"]) == ("not_reversed", "ERUSSIT")
+
+
 def test_a_word_that_is_none_backwards_is_not_read_so() -> None:
     """§4.7"""
     state = table("h9> P O R T", hand="E")
@@ -1089,9 +1135,9 @@ def test_words_are_remembered() -> None:
     assert state.seen == ("PORT", "PORTE")
 
 
-def test_a_moved_die_stays_on_the_board() -> None:
+def test_at_some_tables_a_moved_die_stays_on_the_board() -> None:
     """§5.3"""
-    state = table("h9> P O R T", hand="A I S")
+    state = table("h9> P O R T", hand="A I S", options=chosen(freed=Freed.STAY))
     lifted = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
     assert refused(state, lifted) == "must_stay §5.3"
 
@@ -1103,10 +1149,9 @@ def test_a_moved_die_finds_a_word() -> None:
     assert (answer.code, answer.section, answer.facts["sign"]) == ("idle", "5.3", "I")
 
 
-def test_a_table_may_let_a_freed_die_join_the_hand() -> None:
+def test_a_freed_die_may_join_the_hand() -> None:
     """§5.3 If more dice are laid than taken."""
-    options = chosen(freed=Freed.SWAP)
-    state = table("h9> P O R T", hand="A I S", options=options, elue="P")
+    state = table("h9> P O R T", hand="A I S", elue="P")
     lifted = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
     assert points(state, lifted) == 15 + 10
     done = after(state, lifted)
@@ -1201,6 +1246,19 @@ def test_the_elue_is_heard(elue: str, word: str, worth: int) -> None:
     """§6.2"""
     state = table(hand=" ".join(word.upper()), elue=elue)
     assert points(state, f"f9>{word}") == worth
+
+
+@pytest.mark.parametrize("sound", [Sound.TABLE, Sound.PHONETIC])
+@pytest.mark.parametrize("elue", ["E", "O"])
+def test_a_ligature_sounds_alike_on_one_die_and_on_two(elue: str, sound: Sound) -> None:
+    """§6.2 ŒUF and OEUF."""
+    options = chosen(elue_sound=sound, ligature_value=1)
+    one = table(hand="Œ U F", elue=elue, options=options)
+    assert points(one, "f9>œuf") == 9
+    two = table(hand="O E U F", elue=elue, options=options)
+    assert points(two, "f9>oeuf") == 12
+    other = table(hand="A E R E R", elue="E", options=options)
+    assert points(other, "f9>aérer") == 5
 
 
 def test_a_table_may_hear_words_as_they_are_spoken() -> None:
@@ -1423,9 +1481,28 @@ def test_who_resigns_at_the_end_gives_back_what_was_drawn(phase: Phase) -> None:
 def test_presets_differ_as_the_page_says() -> None:
     """§8.1"""
     presets = GAME.about.presets
-    assert presets["livret"] == VolapukOptions()
-    assert (presets["decouverte"].forms, presets["decouverte"].clock) == (Forms.ALL, 0)
-    assert [presets[name].diagonal for name in presets] == [1, 0, 3, 1]
+    assert list(presets) == ["equilibre", "decouverte", "livret", "complet"]
+    assert presets["equilibre"] == VolapukOptions()
+    assert presets["decouverte"].clock == 0
+    assert [presets[name].diagonal for name in presets] == [3, 0, 1, 1]
+
+
+def test_whoever_learned_a_word_in_a_first_game_keeps_it() -> None:
+    """§8.1, §3.1 *Équilibre* has the words of *découverte*."""
+    first, usual = (GAME.about.presets[name] for name in ("decouverte", "equilibre"))
+    assert (first.forms, first.proper, first.short_words) == (Forms.ALL, False, ShortWords.ALWAYS)
+    assert (usual.forms, usual.proper, usual.short_words) == (Forms.ALL, False, ShortWords.ALWAYS)
+
+
+@pytest.mark.parametrize("name", ["equilibre", "livret", "complet"])
+def test_the_book_s_own_recomposition_works_wherever_one_recomposes(name: str) -> None:
+    """§8.1, §5.3 PORT becomes PARTI, and its O goes to whoever did it."""
+    options = replace(GAME.about.presets[name], accents=Accents.OFF, announced_anagrams="off")
+    state = table("h9> P O R T", hand="A I S", options=options, elue="P", seen=("PORT",))
+    parti = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
+    assert points(state, parti) == 15 + 10
+    freed = next(tile.die for tile in state.tiles if tile.cell == cell("i9"))
+    assert freed in [held.die for held in after(state, parti).hands[0]]
 
 
 # §9 Who sees what

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.core.game import Resign, Seat, fold
 from tablee.games.volapuk.dice import SUPER, Colour, colour
 from tablee.games.volapuk.state import (
+    Accents,
     Fetiches,
     Freed,
     JokerExchange,
@@ -178,7 +179,7 @@ def test_a_diagonal_is_multiplied_with_its_bonus() -> None:
 
 def test_what_is_announced_is_not_multiplied() -> None:
     """§6.11, §8.3 É announces itself for three points, whatever the force."""
-    options = replace(WORD, accents=VolapukOptions().accents)
+    options = replace(WORD, accents=Accents.PRIORITY)
     state = with_joker("i9> M !U E", hand="É", elue="E", options=options)
     assert [line.points for line in played(state, made(state, {"h9": "É"})).scored] == [120, 3]
 

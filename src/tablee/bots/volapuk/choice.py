@@ -151,7 +151,8 @@ def _stretches(
 ) -> Iterator[Declaration]:
     """The diagonals along these cells that can be declared, read forwards and backwards."""
     referee = referee_of(words, state)
-    ways = (False,) if state.options.reversed is Reversed.OFF else (False, True)
+    turned = state.options.reversed is not Reversed.OFF and state.options.reversed_diagonal
+    ways = (False, True) if turned else (False,)
     for first in range(len(cells)):
         for end in range(first + 2, len(cells) + 1):
             part = cells[first:end]

@@ -68,13 +68,16 @@ STEADY = 32
 """What a kind is worth in a word: points that the Élue does not multiply << 32 | spaces << 24 |
 counted as a letter << 16 | points."""
 
-ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR, CONJOINT, FREELY = range(9)
+(
+    ATOUT, SLANT, SPACE, REVERSED, EVERY_DIE, INSTALLED, PAIR, CONJOINT, FREELY, LEAST, STACKED,
+) = range(11)  # fmt: skip
 """The tariff: the factor of the Élue, points per letter of a diagonal, points for a space, points
 for a word that reads both ways (0: never) beside five a letter, points for laying all the dice,
 dice that a diagonal must find installed (0: there are no diagonals), what a pair without sense
-costs, points per letter of a straight word that shares a new die with a diagonal, and whether any
-word may be written backwards."""
-TARIFFS = 9
+costs, points per letter of a straight word that shares a new die with a diagonal, whether any word
+may be written backwards, how many letters a word needs to be read both ways, and whether a diagonal
+may be."""
+TARIFFS = 11
 A_LETTER = 5
 """What a letter is worth in a word that is read backwards."""
 
@@ -183,7 +186,7 @@ def told(
     points = letter_points(tariff, worth, sound, elue, extends)
     more: Any = np.int64(0)
     declares = tariff[REVERSED] or tariff[INSTALLED]
-    if tariff[REVERSED]:
+    if tariff[REVERSED] and counted >= tariff[LEAST] and (tariff[STACKED] or not slanted):
         gain = A_LETTER * counted + tariff[REVERSED] - points
         if gain > 0 and (sound >> ANACYCLIC & 1 or axis & BACKWARDS):
             more = gain
@@ -698,7 +701,7 @@ def one_word(
         return REFUSED, 0, counted
     points = letter_points(tariff, worth, sounds[meant], elue, stale)
     more: Any = np.int64(0)
-    if other >= 0 and (tariff[FREELY] or other != number):
+    if other >= 0 and (tariff[FREELY] or other != number) and counted >= tariff[LEAST]:
         more = max(0, A_LETTER * counted + tariff[REVERSED] - points)
     return points + space_points(tariff, worth), more, counted
 
@@ -886,6 +889,7 @@ def slant(
                         begin, end, stale,
                     )  # fmt: skip
                     if points > REFUSED // 2:
+                        more *= tariff[STACKED]
                         best = max(best, points + more + tariff[SLANT] * counted)
             gains[cell, kind] = best
 

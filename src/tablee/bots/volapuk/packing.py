@@ -32,7 +32,7 @@ from tablee.games.volapuk.dice import (
     is_letter,
     value,
 )
-from tablee.games.volapuk.score import PER_DIE, PER_ESPACE, REVERSED, is_atout
+from tablee.games.volapuk.score import BOUND, PER_DIE, PER_ESPACE, REVERSED, is_atout, is_bound
 from tablee.games.volapuk.state import (
     HAND,
     PAIR,
@@ -196,15 +196,24 @@ def _sounds(graph: Graph, sound: Sound) -> NDArray[np.int32]:
         heard = first_sounds(written) if written else frozenset[str]()
         if sound is Sound.NONE:
             heard = frozenset(_plain(written.lstrip("'-. ")[:1]))
-        bits = sum(1 << ord(letter) - ord("A") for letter in heard)
-        sounds[place.number : place.number + place.words] = bits
+        sounds[place.number : place.number + place.words] = _bits(heard)
         if len(written.lstrip("'-. ")) < 3:
             starts += [(written + letter, after) for letter, after in graph.steps(place)]
+    if sound is not Sound.NONE:
+        every = french().board(Wanted())
+        for start, ligature in BOUND.items():
+            bits = _bits(first_sounds(ligature))
+            for key, number in graph.items(start):
+                sounds[number] |= bits if is_bound(every, key) else 0
     if sound is Sound.PHONETIC:
         for key, letters in all_heard().items():
             if (number := graph.number(key)) != NOWHERE:
-                sounds[number] |= sum(1 << ord(letter) - ord("A") for letter in letters)
+                sounds[number] |= _bits(letters)
     return sounds
+
+
+def _bits(letters: Iterable[str]) -> int:
+    return sum(1 << ord(letter) - ord("A") for letter in letters)
 
 
 def _plain(letter: str) -> str:
@@ -236,6 +245,8 @@ def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
     tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
     tariff[kernel.CONJOINT] = PER_DIE if options.conjoint_bonus else 0
     tariff[kernel.FREELY] = options.reversed is Reversed.FREE
+    tariff[kernel.LEAST] = options.reversed_dice
+    tariff[kernel.STACKED] = options.reversed_diagonal
     tariff.setflags(write=False)
     return tariff
 

@@ -4,12 +4,14 @@
 2. Cuts: a space of the hand comes into a word, whose second half makes room.
 3. One die is lifted that its words can do without, and becomes part of a new one.
 4. The dice of a word that stand in no other are put into another order, with dice of the hand.
-5. Two dice are lifted at once.
+5. Any one die gives way to dice of the hand, where a table lets it join them.
+6. Two dice are lifted at once.
+
+Where a table lets freed dice join the hand, not all that are lifted need find a new place.
 
 What the kernels and a look at the runs make plausible is judged by the rules; nothing else is.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
@@ -31,10 +33,11 @@ from tablee.bots.volapuk.packing import (
 )
 from tablee.core.game import Seat
 from tablee.games.volapuk.board import STRAIGHT, Board, board
-from tablee.games.volapuk.dice import ESPACE
+from tablee.games.volapuk.dice import ESPACE, SUPER_JOKER
 from tablee.games.volapuk.state import (
     HAND,
     Espace,
+    Freed,
     Held,
     Play,
     Put,
@@ -65,13 +68,15 @@ def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[I
     referee = referee_of(known_to(options).words, state)
     grid, disc = grid_of(state), board(options.diameter)
     bound = {cell for cells in state.diagonals for cell in cells}
+    bound |= {cell for cell, tile in grid.items() if tile.face == SUPER_JOKER}
     for play in _plain(state, seat, referee, disc, grid, bound):
         if not allowance.lasts():
             return
         allowance.spend(JUDGED)
         if (idea := adorned(state, seat, play)) is not None:
             yield idea
-    for cells in _liftings(referee, disc, grid, bound):
+    swaps = options.freed is Freed.SWAP and not state.final
+    for cells in _liftings(referee, disc, grid, bound, swaps=swaps):
         if not allowance.lasts():
             return
         allowance.spend(SEARCHED)
@@ -152,9 +157,11 @@ def _cuts(
 
 
 def _liftings(
-    referee: Referee, disc: Board, grid: Grid, bound: set[int]
+    referee: Referee, disc: Board, grid: Grid, bound: set[int], *, swaps: bool
 ) -> Iterator[tuple[int, ...]]:
-    """Cells to be emptied: one, then those of a word, then two."""
+    """Cells to be emptied: one, then those of a word, then one that must be filled again, if it may
+    be lifted at all, then two.
+    """
     single = [cell for cell in grid if cell not in bound and _is_spare(referee, disc, grid, cell)]
     yield from ((cell,) for cell in single)
     for direction in STRAIGHT:
@@ -167,6 +174,8 @@ def _liftings(
             ]
             if 2 <= len(alone) <= MOST_LIFTED and len(cells) > 2:
                 yield tuple(alone)
+    if swaps:
+        yield from ((cell,) for cell in grid if cell not in bound and cell not in single)
     yield from combinations(single, 2)
 
 
@@ -184,18 +193,17 @@ def _is_spare(referee: Referee, disc: Board, grid: Grid, cell: int) -> bool:
 
 
 def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea]:
-    """New words with dice that were lifted, all of them, and dice of the hand."""
+    """New words with dice that were lifted, and dice of the hand: with all that were lifted, or
+    where a table lets the others join the hand, with more dice of the hand than those.
+    """
     table = table_at(state, lifted={tile.cell for tile in lifted})
     hand = laid_hand(state.hands[seat])[: MOST_DICE - len(lifted)]
     shown = [tile.letter for tile in lifted] + [held.face for held in hand]
     every = found(table, shown, full=len(lifted) + HAND)
-    wanted = Counter(kind_of(tile.letter) for tile in lifted)
+    swaps = state.options.freed is Freed.SWAP
     judged = 0
     for row in every.rows[np.argsort(-every.points, kind="stable")]:
-        one = laid(table, row)
-        if wanted - Counter(kind for _, kind in one.kinds):
-            continue
-        play = _moved(hand, lifted, one)
+        play = _moved(hand, lifted, laid(table, row), swaps=swaps)
         if play is None:
             continue
         judged += 1
@@ -206,8 +214,10 @@ def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea
             return
 
 
-def _moved(hand: Sequence[Held], lifted: Sequence[Tile], one: Laid) -> Play | None:
-    """The moves and the dice of the hand for a word; None if nothing would have moved."""
+def _moved(hand: Sequence[Held], lifted: Sequence[Tile], one: Laid, *, swaps: bool) -> Play | None:
+    """The moves and the dice of the hand for a word; None if nothing would have moved, or dice
+    would be left over that may not.
+    """
     left = list(lifted)
     todo = list(one.kinds)
     # A die that comes back to its cell has not moved.
@@ -223,6 +233,10 @@ def _moved(hand: Sequence[Held], lifted: Sequence[Tile], one: Laid) -> Play | No
             left.remove(tile)
             todo.remove((cell, kind))
             moves.append(Shift(tile.cell, cell))
-    if left or not moves:
+    filled = {cell for cell, _ in one.kinds}
+    if left and not (swaps and len(todo) > len(left) and filled & {tile.cell for tile in left}):
+        return None
+    moves += [Shift(tile.cell, None) for tile in left]
+    if not moves:
         return None
     return replace(declaring(one), place=puts_of(hand, todo), moves=tuple(moves))

@@ -31,9 +31,10 @@ def written(
     """§4.1 Every way to write a text from a cell on, §4.8 jokers last."""
     steps = board(state.options.diameter).after[move.direction]
     shown = [held for held in hand if held.face is not None]
-    ways = islice(_ways(grid, steps, shown, move.cell, text), MOST_WAYS)
+    at_once = is_phrase(words, text) and not move.reversed
+    ways = islice(_ways(grid, steps, shown, move.cell, text, back=move.reversed), MOST_WAYS)
     for place, length in sorted(ways, key=_jokers):
-        for phrase in (True, False) if is_phrase(words, text) else (False,):
+        for phrase in (True, False) if at_once else (False,):
             said = Declaration(move.cell, move.direction, max(2, length), move.reversed, phrase)
             needed = move.reversed or phrase or move.direction in DIAGONALS
             yield Play(place, declared=said if needed else None)
@@ -44,37 +45,46 @@ def _jokers(way: tuple[tuple[Put, ...], int]) -> int:
 
 
 def _ways(
-    grid: dict[int, Tile], steps: dict[int, int], hand: list[Held], cell: int | None, text: str
+    grid: dict[int, Tile],
+    steps: dict[int, int],
+    hand: list[Held],
+    cell: int | None,
+    text: str,
+    *,
+    back: bool,
 ) -> Iterator[tuple[tuple[Put, ...], int]]:
-    """The dice to lay, and how many the whole word has."""
+    """The dice to lay, and how many the whole word has. §4.7 Written `back` to front, a word is
+    laid from its last die on, and a group keeps the order of its letters.
+    """
     if not text:
         yield (), 0
         return
     if cell is None:
         return
+    letter = text[-1] if back else text[0]
     if cell in grid:
         options: list[tuple[Held | None, str]] = [(None, key_of((grid[cell].letter,)))]
     else:
-        options = [(held, _key(held, text)) for held in _distinct(hand)]
+        options = [(held, _key(held, letter)) for held in _distinct(hand)]
     for held, key in options:
-        if text.startswith(key):
+        if text.endswith(key) if back else text.startswith(key):
             rest = [other for other in hand if other is not held]
-            after = _ways(grid, steps, rest, steps.get(cell), text[len(key) :])
-            for place, length in after:
-                yield (*_put(held, cell, text), *place), length + 1
+            left = text.removesuffix(key) if back else text.removeprefix(key)
+            for place, length in _ways(grid, steps, rest, steps.get(cell), left, back=back):
+                yield (*_put(held, cell, letter), *place), length + 1
 
 
-def _key(held: Held, text: str) -> str:
+def _key(held: Held, letter: str) -> str:
     """What a die of the hand writes here: a joker, the next letter."""
     assert held.face is not None
-    joker = held.face in JOKERS and text[0] in JOKER_LETTERS
-    return text[0] if joker else key_of((held.face,))
+    joker = held.face in JOKERS and letter in JOKER_LETTERS
+    return letter if joker else key_of((held.face,))
 
 
-def _put(held: Held | None, cell: int, text: str) -> tuple[Put, ...]:
+def _put(held: Held | None, cell: int, letter: str) -> tuple[Put, ...]:
     if held is None:
         return ()
-    return (Put(held.die, cell, text[0] if held.face in JOKERS else None),)
+    return (Put(held.die, cell, letter if held.face in JOKERS else None),)
 
 
 def _distinct(hand: list[Held]) -> list[Held]:

@@ -556,7 +556,7 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
     placed = frozenset(put.cell for put in move.place)
     moved = frozenset(shift.to for shift in move.moves if shift.to is not None)
     whole = len(move.place) == len(state.hands[seat]) == HAND
-    laying = Laying(
+    return Laying(
         board=board(state.options.diameter),
         before=before,
         after=after,
@@ -569,15 +569,6 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
         diagonals=state.diagonals,
         declared=move.declared,
     )
-    return _like_for_like(laying, move) or laying
-
-
-def _like_for_like(laying: Laying, move: Play) -> Refusal | None:
-    """§5.3 A die that is taken is missed: none like it comes into its place."""
-    if len(laying.lost) - len(laying.carried) == _lifted(move):
-        return None
-    cell = min(shift.cell for shift in move.moves if shift.to is None)
-    return refuse("like_for_like", "5.3", cell=cell)
 
 
 def _lays_super_joker(state: State, seat: Seat, move: Play) -> bool:
@@ -759,7 +750,6 @@ def write(words: Words, state: State, seat: Seat, move: Write) -> Facts:
         return refuse("too_short", "4.3", word=move.word)
     if move.cell not in board(state.options.diameter).neighbours:
         return refuse("no_such_cell", "1.3", cell=move.cell)
-    text = text[::-1] if move.reversed else text
     refused, best = None, None
     for candidate in written(words, state, grid_of(state), state.hands[seat], move, text):
         facts = lay(words, state, seat, candidate)

@@ -22,6 +22,7 @@ PER_DIE: Final = 5
 REVERSED: Final = 10
 PER_ESPACE: Final = 3
 MALUS: Final = 10
+BOUND: Final = {"AE": "Æ", "OE": "Œ"}
 
 
 def is_atout(words: Words, text: str, elue: str, options: VolapukOptions) -> bool:
@@ -29,8 +30,20 @@ def is_atout(words: Words, text: str, elue: str, options: VolapukOptions) -> boo
     if options.elue_sound is Sound.PHONETIC and elue in words.heard(text):
         return True
     if options.elue_sound is not Sound.NONE:
-        return elue in first_sounds(text)
+        return elue in first_sounds(text) | _bound_sounds(words, text)
     return (fold(text.lstrip("'-. ")[:1]) or "")[:1] == elue
+
+
+def _bound_sounds(words: Words, text: str) -> frozenset[str]:
+    """§6.2 OEUF is heard as ŒUF is, which the dictionary writes."""
+    return first_sounds(BOUND[text[:2]]) if is_bound(words, text) else frozenset()
+
+
+def is_bound(words: Words, text: str) -> bool:
+    """§3.3 Does the dictionary begin this word with a ligature, where two dice do?"""
+    ligature = BOUND.get(text[:2])
+    entries = words.entries(text) if ligature is not None else ()
+    return any(entry.spelling[:1].upper() == ligature for entry in entries)
 
 
 def score(

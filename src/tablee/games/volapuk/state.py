@@ -195,39 +195,42 @@ class Phase(StrEnum):
 
 
 class VolapukOptions(Options, frozen=True):
-    """§8.1 What a table agrees on; as it stands, the booklet.
+    """§8.1 What a table agrees on; as it stands, *équilibre*.
 
-    `clock`: seconds to compose, 0 for no hurry.
+    `clock`: seconds to compose, 0 for no hurry. `reversed_dice`: letter dice that a word needs to
+    be read both ways; `reversed_diagonal`: also along a diagonal.
     """
 
     clock: int = 180
     elue_per_letter: Literal[3, 5] = 3
-    elue_reroll: bool = False
+    elue_reroll: bool = True
     elue_sound: Sound = Sound.TABLE
     group_under_elue: Groups = Groups.MULTIPLY
     ligature_value: Literal[10, 1] = 10
     dice_set: DiceSet = DiceSet.PRINTED
-    forms: Forms = Forms.DECLINED
-    proper: bool = True
+    forms: Forms = Forms.ALL
+    proper: bool = False
     short_words: ShortWords = ShortWords.ALWAYS
     reroll_kept: bool = False
     fetiches: Fetiches = Fetiches.AFTER_PLAY
     recomposition: Recomposition = Recomposition.FULL
-    freed: Freed = Freed.STAY
+    freed: Freed = Freed.SWAP
     fresh_word: bool = True
     pairs: bool = True
     espace: Espace = Espace.FULL
-    diagonal: Literal[0, 1, 2, 3] = 1
+    diagonal: Literal[0, 1, 2, 3] = 3
     conjoint_bonus: bool = False
     reversed: Reversed = Reversed.ANACYCLIC
+    reversed_dice: Literal[2, 3, 4, 5, 6] = 6
+    reversed_diagonal: bool = False
     joker_exchange: JokerExchange = JokerExchange.OTHERS
     opening_bonus: Literal[0, 20, 50] = 50
     diameter: Literal[15, 17, 19] = 17
     super_joker: SuperJoker = SuperJoker.OFF
-    accents: Accents = Accents.PRIORITY
+    accents: Accents = Accents.OFF
     announced_anagrams: Anagrams = Anagrams.OFF
     announced_definitions: Definitions = Definitions.OFF
-    asker_answers: bool = False
+    asker_answers: bool = True
     claim_order: ClaimOrder = ClaimOrder.SEAT
     false_claim: Literal[0, -3] = 0
     referee: Judges = Judges.LEXICON_AND_VOTE

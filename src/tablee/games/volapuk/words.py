@@ -413,7 +413,12 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     if refusal := _apart(laying, diagonals):
         return refusal
     changes = _changes(referee, laying, lines, diagonals)
-    if refusal := _scattered(laying, lines, changes) or _joined(laying, lines, changes):
+    refusal = (
+        _scattered(laying, lines, changes)
+        or _joined(laying, lines, changes)
+        or _freed_for_nothing(laying, changes)
+    )
+    if refusal is not None:
         return refusal
     words = (_told(referee, laying, word, changes, diagonals) for word in changes.new)
     return Verdict(tuple(words), changes.recomposed)
@@ -524,7 +529,7 @@ def _misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal
     if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
         return _not_made(said)
     signs = signs_of(laying.after, cells)
-    if said.reversed and (refusal := _not_reversed(referee, signs)):
+    if said.reversed and (refusal := _not_reversed(referee, signs, said.direction)):
         return refusal
     return _no_phrase(referee, laying, cells) if said.phrase else None
 
@@ -548,19 +553,27 @@ def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Ce
     return False
 
 
-def _not_reversed(referee: Referee, signs: Signs) -> Refusal | None:
-    """§4.7 Two words in one, read from either end; or any word, where the table says so."""
-    other = signs[::-1]
-    match referee.options.reversed:
+def _not_reversed(referee: Referee, signs: Signs, direction: Direction) -> Refusal | None:
+    """§4.7 Two words in one, read die by die from either end; or any word, where the table says
+    so. It has letters enough, and is no diagonal unless the table says so.
+    """
+    options, other = referee.options, signs[::-1]
+    match options.reversed:
         case Reversed.OFF:
             return refuse("no_reversed", "4.7")
         case Reversed.ANACYCLIC:
             fits = referee.is_word(signs) and key_of(other) != key_of(signs)
         case _:
             fits = True
-    if fits and referee.is_word(other):
-        return None
-    return refuse("not_reversed", "4.7", word="".join(signs), reversed="".join(other))
+    word, letters = "".join(signs), sum(map(is_letter, signs))
+    if not fits or not referee.is_word(other):
+        return refuse("not_reversed", "4.7", word=word, reversed="".join(other))
+    if letters < options.reversed_dice:
+        needed = options.reversed_dice
+        return refuse("too_short_reversed", "4.7", word=word, letters=letters, needed=needed)
+    if direction in DIAGONALS and not options.reversed_diagonal:
+        return refuse("reversed_diagonal", "4.7", word=word)
+    return None
 
 
 def _no_phrase(referee: Referee, laying: Laying, cells: Cells) -> Refusal | None:
@@ -710,6 +723,17 @@ def _joined(laying: Laying, lines: list[Line], changes: "Changes") -> Refusal | 
     return None
 
 
+def _freed_for_nothing(laying: Laying, changes: "Changes") -> Refusal | None:
+    """§5.3 A die goes to the hand out of a word that becomes another, and none like it comes into
+    its place.
+    """
+    freed = laying.left - set(laying.came.values())
+    missed = {cell for word in changes.became for cell in word.cells} & freed
+    if missed == freed and len(laying.lost) - len(laying.carried) == len(freed):
+        return None
+    return refuse("freed_for_nothing", "5.3", cell=min(freed - missed or freed))
+
+
 def _is_changed(laying: Laying, line: Line) -> bool:
     """§5.1 Did a letter of the board come to this run, or go from it?"""
     ends = (
@@ -751,13 +775,18 @@ SHARED: Final = 2
 
 
 class Changes(NamedTuple):
-    """The words and pairs that are on the board since a play, and those that are no more;
-    `recomposed`: such a word has become another.
+    """The words and pairs that are on the board since a play, those that are no more, and of these
+    the words that became others.
     """
 
     new: tuple[Formed, ...]
     gone: tuple[Formed, ...]
-    recomposed: bool
+    became: tuple[Formed, ...]
+
+    @property
+    def recomposed(self) -> bool:
+        """§6.7 Has an old word become another?"""
+        return bool(self.became)
 
 
 def _changes(
@@ -772,12 +801,8 @@ def _changes(
     new = [word for word in words if _place(word) not in there]
     gone = [word for word in old if _place(word) not in here]
     fresh = [word for word in new if not any(_is_carried(laying, one, word) for one in gone)]
-    other = any(
-        not any(_is_carried(laying, one, word) or _grew(laying, one, word) for word in new)
-        for one in gone
-        if not one.pair
-    )
-    return Changes(tuple(fresh), tuple(gone), recomposed=other and bool(laying.lost))
+    became = [one for one in gone if _became_another(laying, one, new)] if laying.lost else []
+    return Changes(tuple(fresh), tuple(gone), tuple(became))
 
 
 def _place(word: Formed) -> tuple[Cells, str]:
@@ -793,6 +818,15 @@ def _grew(laying: Laying, old: Formed, word: Formed) -> bool:
     """§6.3 Is it the old word made longer, where it lay or elsewhere?"""
     in_place = set(old.cells) <= set(word.cells) - laying.fresh
     return in_place or (old.text in word.text and _shared(laying, old, word) >= SHARED)
+
+
+def _became_another(laying: Laying, old: Formed, new: list[Formed]) -> bool:
+    """§6.7 Is there another word where it was, or have most of its letters gone into others?"""
+    if old.pair or any(_is_carried(laying, old, word) or _grew(laying, old, word) for word in new):
+        return False
+    there = any(old.direction is word.direction and {*old.cells} & {*word.cells} for word in new)
+    used = {laying.origin(cell) for word in new for cell in word.cells} & set(old.cells)
+    return there or 2 * len(used) > len(old.cells)
 
 
 def _shared(laying: Laying, old: Formed, word: Formed) -> int:
