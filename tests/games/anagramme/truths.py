@@ -98,7 +98,7 @@ def made(case: Case) -> dict[int, set[str]]:
 def seen_before(case: Case) -> bool:
     place, word = case.facts["place"], case.facts["word"]
     there = case.state.words[place]
-    return word in made(case)[place] and word in (*there.before, there.plain)
+    return bool(word in made(case)[place] and word in (*there.before, there.plain))
 
 
 def is_no_word(case: Case) -> bool:
@@ -134,7 +134,7 @@ def lacks_a_letter(case: Case) -> bool:
 
 
 def lacks_a_joker(case: Case) -> bool:
-    return case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0
+    return bool(case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0)
 
 
 def keeps_its_order(case: Case) -> bool:
@@ -169,17 +169,17 @@ def is_covered(case: Case) -> bool:
 def has_fewer(case: Case) -> bool:
     """§3.3, §3.4 Is a letter of the old word missing?"""
     letter, before = case.facts["letter"], old(case).plain
-    return before.count(letter) > plain(case).count(letter) and case.facts["old"] == before
+    return bool(before.count(letter) > plain(case).count(letter) and case.facts["old"] == before)
 
 
 def has_more(case: Case) -> bool:
     """§3.3 Is there a letter that the old word does not have, or has less often?"""
     letter, before = case.facts["letter"], old(case).plain
-    return plain(case).count(letter) > before.count(letter) and case.facts["old"] == before
+    return bool(plain(case).count(letter) > before.count(letter) and case.facts["old"] == before)
 
 
 def is_the_same(case: Case) -> bool:
-    return plain(case) == old(case).plain == case.facts["word"]
+    return bool(plain(case) == old(case).plain == case.facts["word"])
 
 
 def is_beside_another(case: Case) -> bool:
@@ -195,7 +195,7 @@ def has_no_such_letter(case: Case) -> bool:
 
 def shares_no_letter(case: Case) -> bool:
     there = old(case).plain[case.action.letter]
-    return plain(case)[case.action.own] != there == case.facts["letter"]
+    return bool(plain(case)[case.action.own] != there == case.facts["letter"])
 
 
 def is_not_his(case: Case) -> bool:
@@ -222,14 +222,14 @@ def is_out(case: Case) -> bool:
     state = case.state
     if case.refusal.section == "7.4":
         return case.seat in state.gone
-    return state.fell[case.seat] > 0
+    return bool(state.fell[case.seat] > 0)
 
 
 def is_asked_back(case: Case) -> bool:
     """§6.4 Whoever went out in this hand, for the first time, and has not answered."""
     state, seat = case.state, case.seat
     fell = state.fell[seat] == state.deal and state.returned[seat] is None
-    return state.phase is Phase.REENTRY and fell and seat not in state.accepted
+    return bool(state.phase is Phase.REENTRY and fell and seat not in state.accepted)
 
 
 ENDS = {"last": "6.3", "together": "6.3", "pot": "7.1", "resigned": "7.4"}
