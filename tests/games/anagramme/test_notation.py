@@ -125,6 +125,7 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
         ("pire,fier@1.3.2 ab/cd m/- 0", "crossing"),
         ("pire,fier@1.3.4,serf@2.3.2 ab/cd m/- 0", "crossing"),
         (OPEN.replace(":eipr:", ":eip:"), "window"),
+        (OPEN + " contested=1", "window"),
         (OPEN.replace(":0:1:", ":0:2:"), "window"),
         (OPEN.replace("eipr:-:-", "eipr:-:z"), "window"),
         (OPEN.replace("eipr:-:-", "eipr:z:-") + " replaced=discards", "window"),

@@ -761,6 +761,7 @@ def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
     events = told(state, "!", B)
     assert events[3] == Charged(B, 2)
     assert events[4:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
+    assert [GAME.lines(event)[0].points for event in events[4:]] == [4, -4]
 
 
 def test_the_pot_of_a_blocked_hand_is_for_the_lowest_figures() -> None:

@@ -589,9 +589,9 @@ def may_contest(state: State) -> tuple[Seat, ...]:
 
 def _opponents(state: State) -> tuple[Seat, ...]:
     """§5.2 Those who have a say on what was made, luck or no luck."""
-    if state.window is None:
-        return ()
-    return tuple(seat for seat in state.in_play if seat != state.window.seat)
+    window = state.window
+    assert window is not None
+    return tuple(seat for seat in state.in_play if seat != window.seat)
 
 
 def may_withdraw(state: State, seat: Seat) -> bool:
