@@ -160,6 +160,14 @@ def test_each_is_offered_what_is_open_to_him() -> None:
     assert written == [["/"], [], ["!", "ok"]]
 
 
+def test_a_word_of_the_former_rules_is_not_contested_any_more() -> None:
+    """§5.2 A game that was begun under them goes on: the next player plays."""
+    state = at("eipr x/abd m/- 1 number=2 window=1:0:1:eipr:-:-:0:0:-")
+    assert refused(state, "!", B) == "nothing_to_contest §5.2"
+    assert GAME.waiting(state) == {B}
+    assert said(state, (B, "-a+")).window is None
+
+
 # §5.3 The verdict
 
 
