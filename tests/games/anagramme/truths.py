@@ -247,7 +247,7 @@ TRUTHS = {
         lambda c: c.game.result(c.state) is not None and ENDS[c.state.end] == c.refusal.section,
     ),
     "not_in_play": Truth(("6.2", "7.4"), is_out),
-    "luck_first": Truth(("1.4",), lambda c: is_moving(c) and luck_is_due(c)),
+    "luck_first": Truth(("1.4",), luck_is_due),
     "not_your_turn": Truth(
         ("3.1",),
         lambda c: (

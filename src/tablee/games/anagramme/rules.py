@@ -279,6 +279,8 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
         return _time_out(words, state, action.key)
     if seat not in state.seats:
         return refuse("no_such_seat", "1.3")
+    if chance_is_due(state):
+        return refuse("luck_first", "1.4")
     if seat not in (*state.in_play, *may_reenter(state)):
         return refuse("not_in_play", "7.4" if seat in state.gone else "6.2")
     match action:
@@ -313,9 +315,7 @@ def _move(
 
 
 def _not_now(state: State) -> Refusal:
-    """§3.1 Another’s turn; §5.2, §6.4 or a question that all wait for; §1.4 or the cards."""
-    if chance_is_due(state):
-        return refuse("luck_first", "1.4")
+    """§3.1 Another’s turn; §5.2, §6.4 or a question that all wait for."""
     if state.phase is Phase.CONTEST:
         return refuse("contest_open", "5.2", word=_contestable(state)[0])
     if state.phase is Phase.REENTRY:
