@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from tablee.arena.match import play_match
-from tablee.bots.base import LEVELS, Budget
+from tablee.bots.base import LEVELS, Bot, Budget, Thought
 from tablee.catalogue import GAMES
-from tablee.games.anagramme.state import AnagrammeOptions, Judges, To
+from tablee.games.anagramme.state import Accept, AnagrammeOptions, Contest, Judges, To
 from tests.bots.seating import every_level, seated, typed
 
 GAME: Any = GAMES["anagramme"]
@@ -91,6 +91,34 @@ def test_who_knows_fewer_words_lets_some_pass_that_are_none(level: str) -> None:
     position = CONTESTED.format(word="eipr", cards="eipr")
     answers = {thought(level, position, seat=2, seed=seed) for seed in range(40)}
     assert answers == {"!", "ok"}
+
+
+class Witness:
+    """A bot, and a note of every word that it was asked about."""
+
+    def __init__(self, bot: Bot, seat: int, asked: dict[tuple[int, int], set[int]]) -> None:
+        self._bot, self._seat, self._asked = bot, seat, asked
+        self.hear = bot.hear
+
+    def act(self, view: Any, budget: Budget) -> Thought | None:
+        thought = self._bot.act(view, budget)
+        if thought is not None and isinstance(thought.action, Contest | Accept):
+            self._asked.setdefault((view.deal, view.window.number), set()).add(self._seat)
+        return thought
+
+
+def test_all_seats_but_the_author_are_asked_in_a_match() -> None:
+    """A word that was contested is judged only then."""
+    asked = dict[tuple[int, int], set[int]]()
+    bots = [
+        Witness(bot, seat, asked)
+        for seat, bot in enumerate(seated("anagramme", ("facile", "moyen", "fort", "facile")))
+    ]
+    play_match(GAME, GAME.about.presets["contestation"], bots, b"4", BUDGET)
+    assert asked
+    in_play = {len(seats) for seats in asked.values()}
+    assert max(in_play) == 3
+    assert all(len(seats) == 3 for (deal, _), seats in asked.items() if deal == 1)
 
 
 def test_an_author_waits_for_the_others() -> None:
