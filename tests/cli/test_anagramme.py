@@ -70,6 +70,7 @@ def test_a_person_beside_contests_and_the_table_hears_the_verdict(evening: Eveni
     typist = Contesting("", "!")
     assert evening(typist, "play", "anagramme", "--against", "human", *CONTESTED) == 0
     told = " ".join(evening.screen.split())
+    assert f"« {typist.laid} », de Joueur" in told
     assert f"« {typist.laid} » n’est pas au dictionnaire" in told
 
 

@@ -9,6 +9,7 @@ Words are written as they are typed: a capital is a joker that stands for it.
 
 from typing import Final
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -120,7 +121,11 @@ def menu(view: View, say: Wording) -> Question:
         (Cross, _moves),
         (Replace, _moves),
     )
-    return by_kind(kinds, view.actions, say)
+    asked = by_kind(kinds, view.actions, say)
+    if view.window is None or Contest() not in view.actions:
+        return asked
+    word, author = view.words[view.window.made[0]].text, view.window.seat
+    return replace(asked, text=say("menu.contesting", word=word, seat=author))
 
 
 def _card_then_top(moves: list[Move], say: Wording) -> Step:
