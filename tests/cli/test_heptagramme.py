@@ -44,7 +44,9 @@ def test_a_narrow_table_in_ascii_with_columns_lit() -> None:
     "position",
     [
         POSITION,
-        POSITION + " doubt=10",
+        POSITION + " doubt=101",
+        "A/R/F/C/L/M/S p/aeelnst -/- 0 quiet=+",
+        "A/R/F/C/L/M/S p/aeelnst -/- 0 quiet=+ stop=0",
         "A/R/F/C/L/M/S p/aeelnst -/- 0",
         "Fax/R/F/C/L/M/S p/aeelnst -/- 0 referee=parole phase=doubts last=0...... lines=x1".replace(
             "R/F/C", "R/B/C"

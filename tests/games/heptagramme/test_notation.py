@@ -10,12 +10,14 @@ from tablee.games.heptagramme.state import (
     Accept,
     Announce,
     Concede,
+    DeclineStop,
     Doubt,
     DrawBonus,
     EndTurn,
     Name,
     Pass,
     Place,
+    ProposeStop,
     TakeBack,
 )
 from tests.games.acts import unreadable
@@ -35,6 +37,8 @@ MOVES = [
     ("3:faillite", Name(2, "faillite")),
     ("3:-", Concede(2)),
     ("ok", Accept()),
+    ("stop", ProposeStop()),
+    ("non", DeclineStop()),
     ("resign", Resign()),
 ]
 
@@ -85,7 +89,10 @@ def test_the_example_of_the_page_is_a_position() -> None:
         ("A/R/F/C/L/M/A p/a -/- 0", "box"),
         ("A/R/F/C/L/M/S p/a -/- 0 gone=3", "seats"),
         ("A/R/F/C/L/M/S p/a -/- 0 sheets=1;2;3", "seats"),
-        ("A/R/F/C/L/M/S p/a -/- 0 doubt=13", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 doubt=130", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 stop=3", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 passes=111", "seats"),
+        ("A/R/F/C/L/M/S p/a -/- 0 settled=1", "lines"),
         ("**/R/F/C/L/M/S p/a -/- 0", "jokers"),
         ("Af/R/F/C/L/M/S p/a -/- 0 lines=r1", "lines"),
         ("Af/R/F/C/L/M/S p/a -/- 0 lines=f1 frozen=2", "lines"),
@@ -107,3 +114,6 @@ def test_names() -> None:
     assert NOTATION.card_name("?") == "*"
     assert NOTATION.beginning_name("C?RP") == "C*rp"
     assert NOTATION.word_name("carpe") == "Carpe"
+    assert NOTATION.gain_name("f") == "+3"
+    assert NOTATION.loss_name("fr") == "\N{MINUS SIGN}5"
+    assert NOTATION.head_name("carpe") == "+6"

@@ -14,6 +14,7 @@ from tablee.games.heptagramme.state import (
     BonusDrawn,
     BonusEarned,
     Cause,
+    Cleared,
     Conceded,
     Dealt,
     Doubt,
@@ -175,6 +176,7 @@ EXAMPLE_2 = ("f1", "r1", "i1", "e2", "p2", "a3", "i3")
 def after_example_2(bonus: str) -> State:
     state = after(at(START), *EXAMPLE_2)
     assert told(state).endswith("1(e) = 8 + 3(p) = 11 + 1(a) = 12 + 2(i) = 14")
+    state = after(state, "+")
     assert not GAME.waiting(state)
     assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
     return folded(state, [BonusDrawn(P, bonus, reshuffled=False)])
@@ -227,6 +229,7 @@ def test_example_3_bis() -> None:
 def after_example_3_ter(bonus: str) -> State:
     state = after(after_example_3(), "f4")
     assert state.sum == 20
+    state = after(state, ".")
     return folded(state, [BonusDrawn(P, bonus, reshuffled=False)])
 
 
@@ -253,10 +256,9 @@ def after_example_4(bonus: str) -> State:
     assert told(state) == (
         "3(f) + 2(i) = 5 + 2(i) = 7 + 1(a) = 8 + 2(r) = 10 + 3(p) = 13 + 1(e) = 14 + 6(C) = 20"
     )
-    events = [MajTurned(3, "O"), BonusDrawn(P, bonus, reshuffled=False)]
-    turned = fold(GAME, state, events[:1])
+    turned = after(folded(state, [MajTurned(3, "O")]), ".")
     assert isinstance(GAME.chance(turned, dice(1)), BonusDrawn)
-    return folded(state, events)
+    return folded(turned, [BonusDrawn(P, bonus, reshuffled=False)])
 
 
 @pytest.mark.parametrize("bonus", ["j", "?"])
@@ -337,11 +339,31 @@ def test_a_word_may_be_announced_before_the_bonus_is_seen_or_after() -> None:
     """§3.5 As in example 4; whoever wants the card first asks for it."""
     state = after(at("Carp/R/F/A/L/M/S e/adegmnu -/- 0"), "e1")
     assert GAME.waiting(state) == {P}
-    assert facts(state, "1=carpe")[1] == BonusEarned(P)
-    assert facts(state, "+") == (BonusEarned(P),)
-    assert isinstance(GAME.chance(after(state, "+"), dice(1)), BonusDrawn)
+    announced = folded(after(state, "1=carpe"), [MajTurned(0, "O")])
+    for before in (state, announced):
+        assert facts(before, "+") == facts(before, ".") == (BonusEarned(P),)
+        assert isinstance(GAME.chance(after(before, "+"), dice(1)), BonusDrawn)
     assert after(state, "-1").hands[P] == "e"
-    assert refused(at(START), "+") == "no_bonus §3.5"
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        (START, "hand"),
+        ("A/R/F/C/L/M/S -/adegmnu -/- 0 number=5", "unplaced"),
+        ("Ox/R/F/C/L/M/S -/adegmnu -/- 0 number=5 lines=x1 bonus=+", "drawn"),
+    ],
+)
+def test_why_there_is_no_bonus(position: str, why: str) -> None:
+    """§3.5"""
+    answer = refusal(at(position), "+")
+    assert (answer.code, answer.section, answer.facts) == ("no_bonus", "3.5", {"why": why})
+
+
+def test_there_is_no_bonus_where_nothing_is_left_to_draw() -> None:
+    """§3.5"""
+    state = after(replace(at("A/R/F/C/L/M/S f/adegmnu -/- 0"), pile=""), "f1")
+    assert refusal(state, "+").facts == {"why": "nothing_left"}
 
 
 def test_no_bonus_without_a_card_to_draw() -> None:
@@ -369,13 +391,13 @@ def test_announcing_alone_earns_no_bonus() -> None:
 def test_passing_scores_a_stroke_and_exchanges_cards() -> None:
     """§3.7"""
     state = at(START)
-    assert facts(state, "/pf") == (Passed(P, "pf", 2),)
+    assert facts(state, "/pf") == (Passed(P, "pf", 2, 0),)
     state, [event] = settle(GAME, after(state, "/pf"), dice(2))
     assert isinstance(event, Exchanged)
     assert state.corbeille == "fp"
     assert len(state.hands[P]) == 7
     assert state.sheets[P] == (None,)
-    assert state.blank == 1
+    assert state.passes == (1, 0)
 
 
 def test_passing_without_exchange_is_over_at_once() -> None:
@@ -396,7 +418,7 @@ def test_nothing_is_put_aside_where_there_is_nothing_to_draw() -> None:
     """§3.7"""
     state = replace(at(START), pile="")
     [event] = facts(state, "/pfa")
-    assert event == Passed(P, "", 0)
+    assert event == Passed(P, "", 0, 0)
     state = after(state, "/pfa")
     assert (state.turn, state.hands[P]) == (M, "aefiipr")
 
@@ -429,10 +451,10 @@ def test_what_cannot_be_announced(move: str, code: str, section: str) -> None:
 
 def test_a_word_left_standing_is_anybodys() -> None:
     """§4.1 And announcing it is no blank turn."""
-    state = at("Carpe/R/F/O/L/M/S f/adegmnu -/- 1 last=0...... blank=3")
+    state = at("Carpe/R/F/O/L/M/S f/adegmnu -/- 1 last=0...... passes=21")
     assert facts(state, "1=carpe") == (Announced(M, 0, "carpe", Cause.CHOSEN, 6),)
     state = settled(after(state, "1=carpe"))
-    assert after(state, ".").blank == 0
+    assert settled(after(state, ".")).passes == (0, 0)
 
 
 def test_a_word_that_nothing_continues_is_announced_at_once() -> None:
@@ -517,10 +539,10 @@ def test_what_cannot_be_asked_or_answered() -> None:
     assert refused(state, "1:faire", M) == "not_asked §6.2"
     asked = after(state, "1?")
     assert refused(asked, "1:faire", P) == "not_asked §6.2"
-    assert refused(asked, "1:fable", M) == "does_not_fit §4.1"
+    assert refused(asked, "1:fable", M) == "does_not_fit §6.2"
     assert refused(asked, "1:faixx", M) == "not_a_word §6.2"
     dealing = GAME.start(HeptagrammeOptions(), 2)
-    assert refused(dealing, "1?") == "not_now §6.2"
+    assert refused(dealing, "1?") == refused(dealing, "f1") == "luck_first §1.4"
 
 
 def test_the_referee_names_a_word_for_whoever_finds_none() -> None:
@@ -558,7 +580,8 @@ def test_in_parole_a_turn_can_be_doubted_before_the_refill() -> None:
     state = after(at(PAROLE), "x1", "y2", ".")
     assert state.phase is Phase.DOUBTS
     assert GAME.waiting(state) == {M}
-    assert refused(state, "z3", P) == "not_your_turn §3.1"
+    assert refused(state, "z3", P) == "doubts_first §6.5"
+    assert refused(state, "z3", M) == "not_your_turn §3.1"
     assert refused(state, "3?", M) == "nobody_to_ask §6.2"
     assert refused(state, "ok", P) == "nothing_to_accept §6.5"
     assert facts(state, "ok", M) == (Accepted(M),)
@@ -618,13 +641,13 @@ def test_in_parole_a_wrong_announcement_is_a_fault() -> None:
     good = after(at(PAROLE.replace("xyzw", "xrez")), "r1", "e1")
     assert facts(good, "1=faire") == (Announced(P, 0, "faire", Cause.JUDGED, 9),)
     old = at(PAROLE.replace("Fai/", "Faixz/").replace("xyzw", "e"))
-    assert facts(old, "1=faixz") == (Rejected(P, 0, "faixz"),)
+    assert facts(old, "1=faixz") == (Rejected(P, 0, "faixz"), Cleared(0, "xz"))
     assert refused(after(old, "1=faixz"), "1=faixz") == "closed §6.3"
 
 
 def test_a_hand_of_more_than_seven_draws_nothing() -> None:
     """§3.6, §6.3 A whole hand is recovered beside the bonus card, and an older word announced."""
-    state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C. bonus=+ referee=parole"), ".")
+    state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C.1 bonus=+ referee=parole"), ".")
     assert (state.turn, state.hands[P]) == (M, "aeefiipr")
     assert not GAME.chance(state, dice(0))
 
@@ -700,7 +723,7 @@ def test_the_clock_ends_the_turn_as_it_stands() -> None:
     state = at(START + " clock=30")
     [clock] = GAME.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("turn 1", (P,), 30)
-    assert GAME.play(state, P, Timeout("turn 1")) == (TimedOut(P), Passed(P, "", 0))
+    assert GAME.play(state, P, Timeout("turn 1")) == (TimedOut(P), Passed(P, "", 0, 0))
     placed = after(state, "f1")
     assert GAME.play(placed, P, Timeout("turn 1")) == (
         TimedOut(P),
@@ -710,13 +733,14 @@ def test_the_clock_ends_the_turn_as_it_stands() -> None:
     assert GAME.start(HeptagrammeOptions(clock=-1), 2).code == "clock"
 
 
-def test_a_doubt_stops_the_clock_of_the_turn() -> None:
+def test_whoever_is_asked_in_his_turn_has_another_clock() -> None:
     """§8.2"""
-    state = after(at(ASKED + " clock=30"), "1?")
+    state = after(at(START + " clock=30"), "f1")
+    state = folded(state, facts(state, "1?", M))
     [clock] = GAME.clocks(state)
-    assert (clock.key, clock.seats, clock.seconds) == ("doubt 1/0", (M,), 15)
-    timed_out, named = GAME.play(state, M, Timeout(clock.key))
-    assert (timed_out, named.cause) == (TimedOut(M), Cause.FORCED)
+    assert (clock.key, clock.seats, clock.seconds) == ("doubt 1.1/0", (P,), 15)
+    timed_out, named = GAME.play(state, P, Timeout(clock.key))
+    assert (timed_out, named.cause) == (TimedOut(P), Cause.FORCED)
 
 
 def test_silence_accepts() -> None:

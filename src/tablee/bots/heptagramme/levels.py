@@ -22,6 +22,9 @@ referee helps: it announces the word that he shows, or places a card where he le
 A turn of the others takes a few milliseconds and rarely a hundred, so that they hardly feel a
 budget: only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
+Once a whole round was blank, whoever sees nothing to place or announce proposes to stop, and agrees
+to it.
+
 In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
 once in four times, *moyen* every other time, the others always.
 """
@@ -60,6 +63,7 @@ from tablee.games.heptagramme.state import (
     Accept,
     Announce,
     Concede,
+    DeclineStop,
     Doubt,
     DrawBonus,
     EndTurn,
@@ -69,6 +73,7 @@ from tablee.games.heptagramme.state import (
     Pass,
     Phase,
     Place,
+    ProposeStop,
 )
 from tablee.games.heptagramme.views import View
 from tablee.letters.cards import JOKER, points, without
@@ -98,6 +103,8 @@ class _Player:
             return None
         if view.doubt is not None:
             return Thought(self._answer(view, view.doubt.column))
+        if view.stop:
+            return Thought(Accept() if self._sees_nothing(view) else DeclineStop())
         if view.phase is Phase.DOUBTS:
             return Thought(self._judge(view)) if Accept() in view.actions else None
         if view.turn != view.seat:
@@ -124,11 +131,22 @@ class _Player:
                 return [*_placing(part.cards, part.column), Announce(part.column, word)]
         if turn.parts:
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
+        if shown := self._shown_word(view):
+            return [shown]
+        stop = ProposeStop() in view.actions and self._sees_nothing(view)
+        if stop and not view.majs:
+            return [ProposeStop()]
         if hint := self._hint(view):
             return [hint]
+        if stop:
+            return [ProposeStop()]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
         return [EndTurn()] if view.lines else [Pass(_exchanged(view.hand))]
+
+    def _sees_nothing(self, view: View) -> bool:
+        """§7.2 Neither a card to place nor a word to announce: then the game may as well end."""
+        return not certain_turn(self._known(view), board(_texts(view)), view.hand).parts
 
     def _known(self, view: View) -> Vocabulary:
         return vocabulary(self.tier, proper=view.options.proper)
@@ -137,8 +155,12 @@ class _Player:
         """The turn that this level thinks best."""
         return certain_turn(known, table, view.hand)
 
+    def _shown_word(self, view: View) -> Move | None:
+        """§6.4 A word that the referee shows, for those who need it."""
+        return None
+
     def _hint(self, view: View) -> Move | None:
-        """§6.4 What the referee shows, for those who need it."""
+        """§6.4 A card that he lets one place, likewise."""
         return None
 
     # Doubt
@@ -191,12 +213,15 @@ class Moyen(_Player):
     tier = Tier.PEU_COURANT
     doubts = 2
 
-    def _hint(self, view: View) -> Move | None:
+    def _shown_word(self, view: View) -> Move | None:
         if view.options.shown is Help.AUCUNE:
             return None
         offered = [move for move in view.actions if isinstance(move, Announce)]
-        if offered:
-            return max(offered, key=lambda move: points(move.word[0].upper()))
+        return max(offered, key=lambda move: points(move.word[0].upper()), default=None)
+
+    def _hint(self, view: View) -> Move | None:
+        if view.options.shown is Help.AUCUNE:
+            return None
         cards = [move for move in view.actions if isinstance(move, Place) and move.card != JOKER]
         return max(cards, key=lambda move: points(move.card), default=None)
 
@@ -211,6 +236,9 @@ class Facile(Moyen):
     def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
         seen = shuffled(view.hand, self._dice)[: self._left(view)]
         return certain_turn(known, table, "".join(seen))
+
+    def _shown_word(self, view: View) -> Move | None:
+        return super()._shown_word(view) if self._left(view) else None
 
     def _hint(self, view: View) -> Move | None:
         return super()._hint(view) if self._left(view) else None
@@ -271,7 +299,7 @@ class Maitre(_Player):
     """Guessed tables whose hands tell what one had better not leave behind."""
 
     def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
-        if not any(isinstance(move, Place | Announce) for move in view.actions):
+        if self._sees_nothing(view):
             return NOTHING
         allowance, luck = Allowance(budget), QuickDice(self._dice)
         tables = self._memory.guesses(view, luck)

@@ -32,6 +32,7 @@ from tablee.games.heptagramme.state import (
     Accept,
     Announce,
     Concede,
+    DeclineStop,
     Doubt,
     DrawBonus,
     EndTurn,
@@ -39,6 +40,7 @@ from tablee.games.heptagramme.state import (
     Name,
     Pass,
     Place,
+    ProposeStop,
     TakeBack,
 )
 from tablee.games.heptagramme.views import ColumnView, View
@@ -136,6 +138,8 @@ def menu(view: View, say: Wording) -> Question:
         (Name, first),
         (Concede, first),
         (Accept, first),
+        (DeclineStop, first),
+        (ProposeStop, first),
     )
     return by_kind(kinds, view.actions, say, partial(_label, view))
 

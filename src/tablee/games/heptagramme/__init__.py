@@ -24,7 +24,7 @@ class Heptagramme:
     about = About(
         name="heptagramme",
         title="Heptagramme",
-        version=1,
+        version=2,
         seats=SEATS,
         minutes=50,
         presets={

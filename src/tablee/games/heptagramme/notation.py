@@ -35,6 +35,7 @@ from tablee.games.heptagramme.state import (
     Announce,
     Column,
     Concede,
+    DeclineStop,
     Doubt,
     DrawBonus,
     EndTurn,
@@ -47,6 +48,7 @@ from tablee.games.heptagramme.state import (
     Pass,
     Phase,
     Place,
+    ProposeStop,
     State,
     TakeBack,
 )
@@ -56,6 +58,7 @@ from tablee.letters.cards import (
     MINS,
     holds,
     in_order,
+    points,
     read_cards,
     read_hand,
     rest,
@@ -85,6 +88,21 @@ def word_name(word: str) -> str:
     return word.capitalize()
 
 
+def gain_name(cards: str) -> str:
+    """§3.3 What cards bring: `+3`."""
+    return f"+{sum(map(points, cards))}"
+
+
+def loss_name(cards: str) -> str:
+    """§3.4 What is taken off with cards: `−3`."""
+    return f"\N{MINUS SIGN}{sum(map(points, cards))}"
+
+
+def head_name(word: str) -> str:
+    """§4.1 What the maj. of a word brings: `+6`."""
+    return gain_name(word[0].upper())
+
+
 # Moves
 
 
@@ -111,6 +129,10 @@ def action(move: Action) -> str:
             return f"{column_name(column)}:-"
         case Accept():
             return "ok"
+        case ProposeStop():
+            return "stop"
+        case DeclineStop():
+            return "non"
         case Resign():
             return "resign"
         case _:
@@ -121,6 +143,8 @@ _WORDS: Final[dict[str, Action]] = {
     "+": DrawBonus(),
     ".": EndTurn(),
     "ok": Accept(),
+    "stop": ProposeStop(),
+    "non": DeclineStop(),
     "resign": Resign(),
 }
 _MOVE: Final = re.compile(
@@ -179,7 +203,14 @@ def position(state: State) -> str:
 def _plain(hands: tuple[str, ...]) -> State:
     """A state in which nothing is unusual: what extras are compared with."""
     options = HeptagrammeOptions()
-    return State(options=options, hands=hands, phase=Phase.TURN, sheets=((),) * len(hands))
+    seats = len(hands)
+    return State(
+        options=options,
+        hands=hands,
+        phase=Phase.TURN,
+        passes=(0,) * seats,
+        sheets=((),) * seats,
+    )
 
 
 def _extras(state: State) -> dict[str, str]:
@@ -191,14 +222,19 @@ def _extras(state: State) -> dict[str, str]:
         "last": "".join(_digit(column.last) for column in state.columns),
         "lines": "".join(map(_write_line, state.lines)) or "-",
         "frozen": str(state.frozen),
+        "settled": str(state.settled),
         "bonus": "+" if state.bonus else "!" if state.earned else "-",
         "exchange": written(state.exchange) or "-",
-        "doubt": "-" if state.doubt is None else f"{state.doubt.column + 1}{state.doubt.asked}",
+        "doubt": "-" if state.doubt is None else _write_doubt(state.doubt),
         "doubted": _write_columns(state.doubted),
         "closed": _write_columns(state.closed),
         "accepted": write_seats(state.accepted),
         "gone": write_seats(state.gone),
         "blank": str(state.blank),
+        "passes": "".join(map(str, state.passes)),
+        "quiet": flag(on=state.quiet),
+        "stop": write_seats(state.stop),
+        "declined": str(state.declined),
         "sheets": ";".join(map(write_points, state.sheets)),
         "end": state.end or "-",
         "referee": options.referee,
@@ -213,16 +249,21 @@ _EXTRAS: Final = {
     "number": "[1-9][0-9]{0,5}",
     "phase": "|".join(Phase),
     "last": "[0-3.]{7}",
-    "lines": r"-|(?:[A-Za-z*][1-7.][0-3]?)+",
+    "lines": r"-|(?:[A-Za-z*](?:[1-7][0-3]?|\.[1-7]))+",
     "frozen": "[0-9]{1,3}",
+    "settled": "[0-9]{1,3}",
     "bonus": "[+!-]",
     "exchange": r"-|[a-z*]+",
-    "doubt": "-|[1-7][0-3]",
-    "doubted": "-|[1-7]+",
+    "doubt": "-|[1-7][0-3]{2}",
+    "doubted": "-|[1-7.]+",
     "closed": "-|[1-7]+",
     "accepted": "-|[0-3]+",
     "gone": "-|[0-3]+",
     "blank": "[0-9]{1,3}",
+    "passes": "[0-9]{2,4}",
+    "quiet": "[+-]",
+    "stop": "-|[0-3]+",
+    "declined": "[0-9]{1,6}",
     "sheets": listed("-|(?:/|[0-9]+)(?:,(?:/|[0-9]+))*"),
     "end": "|".join(("-", *END_SECTIONS)),
     "referee": "|".join(Judges),
@@ -238,12 +279,19 @@ def _digit(seat: Seat | None) -> str:
 
 
 def _write_line(line: Line) -> str:
-    at = "." if line.column is None else column_name(line.column)
-    return f"{written(line.card)}{at}{'' if line.after is None else line.after}"
+    card = written(line.card)
+    if line.column is None:
+        assert line.left is not None, "what lies nowhere has left the table"
+        return f"{card}.{column_name(line.left)}"
+    return f"{card}{column_name(line.column)}{'' if line.after is None else line.after}"
 
 
-def _write_columns(columns: tuple[int, ...]) -> str:
-    return "".join(map(column_name, columns)) or "-"
+def _write_doubt(doubt: OpenDoubt) -> str:
+    return f"{column_name(doubt.column)}{doubt.asked}{doubt.by}"
+
+
+def _write_columns(columns: tuple[int | None, ...]) -> str:
+    return "".join("." if at is None else column_name(at) for at in columns) or "-"
 
 
 def read_position(text: str) -> State:
@@ -302,42 +350,51 @@ def _state(
         number=int(extra["number"]),
         lines=_read_lines(extra["lines"]),
         frozen=int(extra["frozen"]),
+        settled=int(extra["settled"]),
         earned=extra["bonus"] != "-",
         bonus=extra["bonus"] == "+",
         exchange=read_cards(extra["exchange"]),
         doubt=or_none(extra["doubt"], _read_doubt),
         doubted=_read_columns_of(extra["doubted"]),
-        closed=_read_columns_of(extra["closed"]),
+        closed=tuple(map(_column, or_none(extra["closed"], str) or "")),
         accepted=read_seats(extra["accepted"]),
         gone=read_seats(extra["gone"]),
         blank=int(extra["blank"]),
+        passes=tuple(map(int, extra["passes"])),
+        quiet=extra["quiet"] == "+",
+        stop=read_seats(extra["stop"]),
+        declined=int(extra["declined"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         end=or_none(extra["end"], str),
     )
 
 
 def _read_lines(text: str) -> tuple[Line, ...]:
-    found = re.findall(r"([A-Za-z*])([1-7.])([0-3]?)", text)
+    found = re.findall(r"([A-Za-z*])(?:([1-7])([0-3]?)|\.([1-7]))", text)
     return tuple(
-        Line(read_cards(card), None if at == "." else _column(at), _seat(after))
-        for card, at, after in found
+        Line(read_cards(card), left=_column(left))
+        if left
+        else Line(read_cards(card), _column(at), _seat(after))
+        for card, at, after, left in found
     )
 
 
 def _read_doubt(text: str) -> OpenDoubt:
-    return OpenDoubt(_column(text[0]), read_seat(text[1]))
+    return OpenDoubt(_column(text[0]), read_seat(text[1]), read_seat(text[2]))
 
 
-def _read_columns_of(text: str) -> tuple[int, ...]:
-    return () if text == "-" else tuple(map(_column, text))
+def _read_columns_of(text: str) -> tuple[int | None, ...]:
+    return () if text == "-" else tuple(None if at == "." else _column(at) for at in text)
 
 
 def _check(state: State) -> None:
     """Refuse what no game can come to."""
-    named = [*state.accepted, *state.gone, *(column.last for column in state.columns)]
+    named: list[Seat | None] = [*state.accepted, *state.gone, *state.stop]
+    named += [column.last for column in state.columns]
     named += [line.after for line in state.lines]
-    named += [] if state.doubt is None else [state.doubt.asked]
-    if len(state.sheets) != len(state.hands) or not {*named, None} <= {*state.seats, None}:
+    named += [] if state.doubt is None else [state.doubt.asked, state.doubt.by]
+    told = {len(state.sheets), len(state.passes)}
+    if told != {len(state.hands)} or not {*named, None} <= {*state.seats, None}:
         raise Unreadable("seats", got=len(state.hands))
     if any(column.text.count(JOKER) > 1 for column in state.columns):
         raise Unreadable("jokers")
@@ -353,7 +410,7 @@ def _check(state: State) -> None:
 
 def _lines_lie_there(state: State) -> bool:
     """§3.3 The min. of this turn are the last of their columns, in the order they came."""
-    if state.frozen > len(state.lines):
+    if max(state.frozen, state.settled) > len(state.lines):
         return False
     for at in COLUMNS:
         placed = "".join(line.card for line in state.lines if line.column == at)

@@ -6,7 +6,7 @@ not, since events carry the verdict.
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from msgspec.structs import replace
 
@@ -44,10 +44,12 @@ from tablee.games.heptagramme.state import (
     BonusDrawn,
     BonusEarned,
     Cause,
+    Cleared,
     Column,
     Concede,
     Conceded,
     Dealt,
+    DeclineStop,
     Doubt,
     Doubted,
     DrawBonus,
@@ -68,10 +70,15 @@ from tablee.games.heptagramme.state import (
     Phase,
     Place,
     Placed,
+    ProposeStop,
     Recovered,
     Refilled,
     Rejected,
     State,
+    StopAgreed,
+    StopDeclined,
+    StopProposed,
+    Stuck,
     TakeBack,
     TookBack,
     TurnEnded,
@@ -89,7 +96,7 @@ def start(options: HeptagrammeOptions, seats: int) -> State | Refusal:
         return refuse("seat_count", "1.2", seats=seats)
     if not 0 <= options.clock <= LONGEST_CLOCK:
         return refuse("clock", "8.2", clock=options.clock)
-    return State(options=options, hands=("",) * seats, sheets=((),) * seats)
+    return State(options=options, hands=("",) * seats, passes=(0,) * seats, sheets=((),) * seats)
 
 
 def chance(state: State, dice: Dice) -> Event | None:
@@ -127,7 +134,8 @@ def cards_due(state: State) -> int:
         return max(0, min(HAND - len(state.hands[state.turn]), left))
     if state.phase is Phase.EXCHANGE:
         return min(len(state.exchange), left)
-    return 1 if state.earned and not state.bonus else 0
+    # §6.5 In *parole* the bonus waits for doubts, as a refill does.
+    return int(state.phase is Phase.TURN and state.earned and not state.bonus)
 
 
 def drawable(state: State) -> int:
@@ -155,29 +163,57 @@ def chance_is_due(state: State) -> bool:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """§3.1 The player whose turn it is; §6.2 whoever was asked; §6.5 those who may still doubt."""
+    """§3.1 The player whose turn it is; §6.2 whoever was asked; §6.5 those who may still doubt;
+    §7.2 those who have not said whether they would stop.
+    """
     if state.end is not None or chance_is_due(state):
         return frozenset()
     if state.doubt is not None:
         return frozenset({state.doubt.asked})
+    if state.stop:
+        return frozenset(state.in_play) - {*state.stop}
     if state.phase is Phase.DOUBTS:
         return frozenset(state.in_play) - {state.turn, *state.accepted}
     return frozenset({state.turn})
 
 
 def clocks(state: State) -> tuple[Clock, ...]:
-    """§8.2 A turn, an answer and a window of doubts each have their own time."""
+    """§8.2 A turn, an answer and a window of doubts each have their own time; whoever asks in his
+    own turn asks in his own time.
+    """
     seats = tuple(sorted(waiting(state)))
     if not state.options.clock or not seats:
         return ()
+    own = Clock(_turn_key(state), (state.turn,), state.options.clock)
+    asked = _asked(state)
+    if asked is None:
+        return (own,)
+    answer = Clock(asked.key, seats, answer_seconds(state.options))
+    return (answer, own) if asked.by == state.turn else (answer,)
+
+
+def _turn_key(state: State) -> str:
+    return f"turn {state.number}"
+
+
+class _Asked(NamedTuple):
+    """What the table waits for beside a turn, under a key of its own, and who asked for it."""
+
+    key: str
+    by: Seat | None
+
+
+def _asked(state: State) -> _Asked | None:
     if state.doubt is not None:
-        key = f"doubt {state.number}/{state.doubt.column}"
-        return (Clock(key, seats, answer_seconds(state.options)),)
+        # A column may be asked about again: another key, and so all of its time.
+        key = f"doubt {state.number}.{len(state.doubted)}/{state.doubt.column}"
+        return _Asked(key, state.doubt.by)
+    if state.stop:
+        return _Asked(f"stop {state.number}", state.stop[0])
     if state.phase is Phase.DOUBTS:
-        # After a recovery the window opens anew: another key, and so all of its time.
-        key = f"doubts {state.number}.{len(state.closed)}"
-        return (Clock(key, seats, answer_seconds(state.options)),)
-    return (Clock(f"turn {state.number}", seats, state.options.clock),)
+        # After a recovery, and after the bonus, the window opens anew.
+        return _Asked(f"doubts {state.number}.{len(state.closed) + state.bonus}", None)
+    return None
 
 
 def answer_seconds(options: HeptagrammeOptions) -> int:
@@ -195,13 +231,17 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
         return refuse("not_in_play", "8.3")
     match action:
         case Resign():
-            return (Resigned(seat),)
+            return _unless_stuck(words, state, (Resigned(seat),))
         case Doubt(column):
             return doubt(state, seat, column)
         case Name() | Concede():
             return _answer(words, state, seat, action)
         case Accept():
             return _accept(state, seat)
+        case ProposeStop():
+            return propose_stop(state, seat)
+        case DeclineStop():
+            return decline_stop(state, seat)
         case _:
             return _move(words, state, seat, action)
 
@@ -212,10 +252,8 @@ def _move(
     seat: Seat,
     move: Place | TakeBack | Announce | DrawBonus | EndTurn | Pass,
 ) -> tuple[Event, ...] | Refusal:
-    if state.doubt is not None:
-        return refuse("answer_first", "6.2", asked=state.doubt.asked, column=state.doubt.column)
-    if not may_move(state, seat):
-        return refuse("not_your_turn", "3.1", turn=state.turn)
+    if refusal := _not_to_move(state, seat):
+        return refusal
     match move:
         case Place():
             return place(words, state, seat, move)
@@ -226,32 +264,52 @@ def _move(
         case DrawBonus():
             return draw_bonus(state, seat)
         case EndTurn():
-            return end_turn(state, seat)
+            return end_turn(words, state, seat)
         case Pass(cards):
-            return pass_turn(state, seat, cards)
+            return pass_turn(words, state, seat, cards)
         case _:
             assert_never(move)
 
 
 def may_move(state: State, seat: Seat) -> bool:
-    """§3.1 In his own turn, when neither luck nor a doubt comes first."""
-    if state.phase is not Phase.TURN or state.doubt is not None or state.turn != seat:
-        return False
-    return state.end is None and not chance_is_due(state)
+    """§3.1 In his own turn, when neither luck nor a question comes first."""
+    return state.end is None and _not_to_move(state, seat) is None
+
+
+def _not_to_move(state: State, seat: Seat) -> Refusal | None:
+    if refusal := _something_comes_first(state):
+        return refusal
+    if state.turn != seat:
+        return refuse("not_your_turn", "3.1", turn=state.turn)
+    if state.phase is Phase.DOUBTS:
+        return refuse("doubts_first", "6.5")
+    return None
+
+
+def _something_comes_first(state: State) -> Refusal | None:
+    """§1.4 Luck, §6.2 an answer or §7.2 a proposal: then nobody does anything else."""
+    if chance_is_due(state):
+        return refuse("luck_first", "1.4")
+    if state.doubt is not None:
+        return refuse("answer_first", "6.2", asked=state.doubt.asked, column=state.doubt.column)
+    if state.stop:
+        return refuse("stop_first", "7.2", by=state.stop[0])
+    return None
 
 
 def _time_out(words: Words, state: State, key: str) -> tuple[Event, ...] | Refusal:
-    """§8.2 The turn ends as it stands; silence accepts; an answer that does not come is none."""
+    """§8.2 The turn ends as it stands; silence accepts, but would go on; an answer that does not
+    come is none.
+    """
     if key not in [clock.key for clock in clocks(state)]:
         return refuse("no_such_clock", "8.2", key=key)
+    if key == _turn_key(state):
+        ended = _turn_ended(state) if state.lines else _passed_by(state, "")
+        return _unless_stuck(words, state, (TimedOut(state.turn), ended))
     if state.doubt is not None:
         asked, column = state.doubt.asked, state.doubt.column
         return (TimedOut(asked), *_cannot_name(words, state, asked, column))
-    if state.phase is Phase.DOUBTS:
-        return silence(waiting(state), Accepted)
-    ended = end_turn(state, state.turn) if state.lines else (Passed(state.turn, "", 0),)
-    assert not isinstance(ended, Refusal)
-    return (TimedOut(state.turn), *ended)
+    return silence(waiting(state), StopDeclined if state.stop else Accepted)
 
 
 def place(words: Words, state: State, seat: Seat, move: Place) -> tuple[Event, ...] | Refusal:
@@ -262,9 +320,10 @@ def place(words: Words, state: State, seat: Seat, move: Place) -> tuple[Event, .
         return replace(refusal, nearest=_nearest(words, state, move))
     column = state.columns[move.column]
     longer = replace(column, mins=column.mins + move.card)
-    placed = Placed(seat, move.card, move.column, state.sum + points(move.card))
-    forced = _forced(words, state, seat, move.column, longer, placed.sum)
-    return _with_bonus(words, state, seat, (placed, *forced))
+    total = state.sum + points(move.card)
+    reopens = move.column in state.doubted
+    placed = Placed(seat, move.card, move.column, total, reopens=reopens)
+    return (placed, *_forced(words, state, seat, move.column, longer, total))
 
 
 def cannot_place(words: Words, state: State, card: str, at: int) -> Refusal | None:
@@ -305,11 +364,18 @@ def placeable(words: Words, state: State, seat: Seat, at: int) -> str:
     """§3.2 The cards of a hand that may be placed at the end of a column, each once."""
     if _no_word_there(state, at) is not None:
         return ""
-    column, kinds = state.columns[at], sorted(set(state.hands[seat]))
     if state.options.referee is Judges.PAROLE:
-        return "".join(card for card in kinds if card != JOKER or not column.has_joker)
-    follow = _followers(words, column)
-    return "".join(card for card in kinds if card in follow)
+        return laid_unseen(state, seat, at)
+    follow = _followers(words, state.columns[at])
+    return "".join(card for card in sorted(set(state.hands[seat])) if card in follow)
+
+
+def laid_unseen(state: State, seat: Seat, at: int) -> str:
+    """§5.1, §6.4 What one might try to place there, as far as no word is looked up."""
+    if _no_word_there(state, at) is not None:
+        return ""
+    second = JOKER if state.columns[at].has_joker else ""
+    return "".join(card for card in sorted(set(state.hands[seat])) if card not in second)
 
 
 def _nearest(words: Words, state: State, move: Place) -> Place | None:
@@ -333,8 +399,12 @@ def told(lines: tuple[Line, ...]) -> str:
 
 def take_back(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
     """§3.4 The last min. of a column, placed in this turn, while nothing hidden was seen since."""
-    mine = [number for number, line in enumerate(state.lines) if line.column == at]
+    if at not in COLUMNS:
+        return refuse("no_such_column", "1.3", column=at)
+    mine = _lines_at(state, at)
     if not mine:
+        if any(line.left == at and not line.card.isupper() for line in state.lines):
+            return refuse("left_the_table", "3.4", column=at)
         return refuse("nothing_to_take_back", "3.4", column=at)
     if mine[-1] < state.frozen:
         return refuse("revealed_since", "3.4", column=at)
@@ -342,46 +412,76 @@ def take_back(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
     return (TookBack(seat, line.card, at, state.sum - line.points),)
 
 
-def may_have_bonus(state: State) -> bool:
-    """§3.5 A whole hand was placed, for the first time in this turn, and there is a card left."""
-    placed = any(not line.card.isupper() for line in state.lines)
-    used_up = not state.hands[state.turn] and not state.earned
-    return placed and used_up and state.end is None and drawable(state) > 0
+def _lines_at(state: State, at: int) -> list[int]:
+    """The numbers of the lines whose min. lie in a column."""
+    return [number for number, line in enumerate(state.lines) if line.column == at]
 
 
-def _with_bonus(
-    words: Words, state: State, seat: Seat, events: tuple[Event, ...]
-) -> tuple[Event, ...]:
-    """§3.5 The bonus comes by itself, unless a word could be announced before it is seen."""
-    state = reduce(apply, events, state)
-    if not may_have_bonus(state) or any(announceable(words, state, at) for at in COLUMNS):
-        return events
-    return (*events, BonusEarned(seat))
+def no_bonus(state: State) -> str | None:
+    """§3.5 Why there is no bonus; None if a whole hand was placed, for the first time in this
+    turn, and there is a card left.
+    """
+    if state.earned:
+        return "drawn"
+    if state.hands[state.turn]:
+        return "hand"
+    if all(line.card.isupper() for line in state.lines):
+        return "unplaced"
+    return None if drawable(state) else "nothing_left"
 
 
 def draw_bonus(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§3.5 Whoever would rather see the bonus card first says so."""
-    if not may_have_bonus(state):
-        return refuse("no_bonus", "3.5")
-    return (BonusEarned(seat),)
+    """§3.5 Whoever has placed his whole hand has one more card; §6.5 in *parole*, once nobody
+    doubts what earned it.
+    """
+    if why := no_bonus(state):
+        return refuse("no_bonus", "3.5", why=why)
+    return (BonusEarned(seat, doubts=bool(_doubtable(state))),)
 
 
-def end_turn(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§3.6 *C’est bon !*, or *C’est tout !* of whoever keeps his bonus card."""
+def end_turn(words: Words, state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§3.6 *C’est bon !*; §3.5 but first the bonus card that is due."""
     if not state.lines:
         return refuse("nothing_placed", "3.6")
-    return (TurnEnded(seat, state.bonus and bool(state.hands[seat]), state.sum),)
+    if no_bonus(state) is None:
+        return draw_bonus(state, seat)
+    return _unless_stuck(words, state, (_turn_ended(state),))
 
 
-def pass_turn(state: State, seat: Seat, cards: str) -> tuple[Event, ...] | Refusal:
+def _turn_ended(state: State) -> TurnEnded:
+    """§3.6 *C’est tout !* of whoever keeps his bonus card."""
+    return TurnEnded(state.turn, state.bonus and bool(state.hands[state.turn]), state.sum)
+
+
+def pass_turn(words: Words, state: State, seat: Seat, cards: str) -> tuple[Event, ...] | Refusal:
     """§3.7 Instead of placing anything; some, all or none of the hand is exchanged."""
-    if state.lines:
-        return refuse("already_placed", "3.7")
+    if refusal := _not_to_pass(state):
+        return refusal
     if not holds(state.hands[seat], cards):
         return refuse("cards_not_in_hand", "3.7", cards=cards)
-    if not drawable(state):
-        cards = ""
-    return (Passed(seat, cards, len(cards)),)
+    aside = cards if drawable(state) else ""
+    return _unless_stuck(words, state, (_passed_by(state, aside),))
+
+
+def _not_to_pass(state: State) -> Refusal | None:
+    """§4.1 Announcing is no passing, §3.7 nor is placing; §3.4 what was placed may come back."""
+    if any(line.card.isupper() for line in state.lines):
+        return refuse("already_announced", "4.1")
+    if state.frozen:
+        return refuse("placed_for_good", "3.4")
+    return refuse("already_placed", "3.7") if state.lines else None
+
+
+def _passed_by(state: State, cards: str) -> Passed:
+    """§7.2 And how many rounds nobody who is still in has placed anything."""
+    passes = _with_pass(state)
+    rounds = min(passes[seat] for seat in state.in_play)
+    return Passed(state.turn, cards, len(cards), rounds)
+
+
+def _with_pass(state: State) -> tuple[int, ...]:
+    passes: tuple[int, ...] = with_item(state.passes, state.turn, state.passes[state.turn] + 1)
+    return passes
 
 
 # §4 Announcing a word
@@ -407,9 +507,9 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
     if word.upper() in words:
         cause = Cause.JUDGED if judged else Cause.CHOSEN
         announced = Announced(seat, move.column, word, cause, state.sum + head_points(word))
-        return _with_bonus(words, state, seat, (announced,))
+        return (announced,)
     if judged:
-        return (Rejected(seat, move.column, word), *_recovery(state, seat, move.column))
+        return (Rejected(seat, move.column, word), *_fault(words, state, seat, move.column))
     return refuse("not_a_word", "4.1", word=word)
 
 
@@ -419,11 +519,11 @@ def head_points(word: str) -> int:
 
 
 def _unlike(column: Column, word: str, *, whole: bool) -> Refusal | None:
-    """§2.1, §4.1 Does the word differ from the letters that lie there, or is it too short?"""
+    """§2.1, §4.1, §6.2 Does the word differ from the letters there, or is it too short?"""
     text = column.text
     same = all(sign in (JOKER, letter) for sign, letter in zip(text, word.upper(), strict=False))
     if not same or len(word) < len(text) or (whole and len(word) > len(text)):
-        return refuse("does_not_fit", "4.1", word=word, text=text)
+        return refuse("does_not_fit", "4.1" if whole else "6.2", word=word, text=text)
     if len(word) < SHORTEST:
         return refuse("too_short", "2.1", word=word, length=len(word), needed=SHORTEST)
     return None
@@ -444,9 +544,7 @@ def _forced(
 
 def doubt(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
     """§6.2 Any opponent of the last to have placed there, once for each column and turn."""
-    if state.doubt is not None:
-        return refuse("answer_first", "6.2", asked=state.doubt.asked, column=state.doubt.column)
-    if refusal := _not_doubtable(state, at):
+    if refusal := _something_comes_first(state) or _not_doubtable(state, at):
         return refusal
     if seat in state.accepted:
         return refuse("accepted_already", "6.5")
@@ -460,21 +558,26 @@ def doubt(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
 def _not_doubtable(state: State, at: int) -> Refusal | None:
     if at not in COLUMNS:
         return refuse("no_such_column", "1.3", column=at)
-    if state.phase not in (Phase.TURN, Phase.DOUBTS) or chance_is_due(state):
-        return refuse("not_now", "6.2")
     if at in state.doubted:
         return refuse("doubted_already", "6.2", column=at)
     last = state.columns[at].last
     if last is None or last in state.gone:
         return refuse("nobody_to_ask", "6.2", column=at)
-    if state.options.referee is Judges.PAROLE and at not in _new_columns(state):
+    if state.options.referee is Judges.PAROLE and at not in _unsettled(state):
         return refuse("too_late", "6.5", column=at)
     return None
 
 
-def _new_columns(state: State) -> set[int]:
-    """The columns where this turn’s min. lie."""
-    return {line.column for line in state.lines if line.column is not None}
+def _unsettled(state: State) -> set[int]:
+    """§6.5 The columns where min. lie that not everybody has accepted."""
+    return {line.column for line in state.lines[state.settled :] if line.column is not None}
+
+
+def _doubtable(state: State) -> set[int]:
+    """§6.5 In *parole*, those of them that nobody has asked about since."""
+    if state.options.referee is Judges.LEXICON:
+        return set()
+    return _unsettled(state) - {*state.doubted}
 
 
 def _answer(
@@ -492,14 +595,14 @@ def _answer(
     if word.upper() in words:
         return (Named(seat, answer.column, word, Cause.JUDGED if judged else Cause.CHOSEN),)
     if judged:
-        return (Rejected(seat, answer.column, word), *_recovery(state, seat, answer.column))
+        return (Rejected(seat, answer.column, word), *_fault(words, state, seat, answer.column))
     return refuse("not_a_word", "6.2", word=word)
 
 
 def _cannot_name(words: Words, state: State, seat: Seat, at: int) -> tuple[Event, ...]:
     """§6.2 The referee, who has checked, names a word; §6.3 where nobody has, it was a mistake."""
     if state.options.referee is Judges.PAROLE:
-        return (Conceded(seat, at), *_recovery(state, seat, at))
+        return (Conceded(seat, at), *_fault(words, state, seat, at))
     return (Named(seat, at, witness(words, state.columns[at]), Cause.FORCED),)
 
 
@@ -513,24 +616,38 @@ def stem(words: Words, column: Column) -> Stem:
     return words.stem(column.text, SHORTEST)
 
 
-def _recovery(state: State, seat: Seat, at: int) -> tuple[Event, ...]:
-    """§6.3 The min. of this turn go back to the hand; those of earlier turns stay."""
-    lost = [line for line in state.lines if line.column == at]
-    if not lost:
-        return ()
+def _fault(words: Words, state: State, seat: Seat, at: int) -> tuple[Event, ...]:
+    """§6.3 The min. that nobody has accepted go back to the hand; of the older ones those leave the
+    table which begin no word.
+    """
+    lost = [line for line in state.lines[state.settled :] if line.column == at]
     cards = "".join(line.card for line in lost)
-    return (Recovered(seat, at, cards, state.sum - sum(line.points for line in lost)),)
+    total = state.sum - sum(line.points for line in lost)
+    recovered = (Recovered(seat, at, cards, total),) if lost else ()
+    column = state.columns[at]
+    older = replace(column, mins=column.mins.removesuffix(cards))
+    dead = _dead(words, older)
+    return (*recovered, Cleared(at, dead)) if dead else recovered
+
+
+def _dead(words: Words, column: Column) -> str:
+    """§3.2 The last min. of a column without which it would begin a word again."""
+    living = column
+    while not stem(words, living).words:
+        living = replace(living, mins=living.mins[:-1])
+    return column.mins.removeprefix(living.mins)
 
 
 def _accept(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§6.5 The turn before the refill is taken as it is."""
+    """§6.5 What was played is taken as it is; §7.2 the game is ended here."""
     if not _may_accept(state, seat):
         return refuse("nothing_to_accept", "6.5")
-    return (Accepted(seat),)
+    return (StopAgreed(seat),) if state.stop else (Accepted(seat),)
 
 
 def _may_accept(state: State, seat: Seat) -> bool:
-    return state.phase is Phase.DOUBTS and state.doubt is None and seat in waiting(state)
+    asked = state.phase is Phase.DOUBTS or state.stop
+    return bool(asked) and state.doubt is None and seat in waiting(state)
 
 
 # What may be done
@@ -538,44 +655,63 @@ def _may_accept(state: State, seat: Seat) -> bool:
 
 def actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
     """Every move open to this seat; of exchanges, all or nothing; of names, one."""
+    return (*_worded_actions(words, state, seat), *wordless_actions(state, seat))
+
+
+def shown_actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
+    """§6.4 Those that tell nothing which the table hides."""
+    if hides_words(state.options):
+        return wordless_actions(state, seat)
+    return actions(words, state, seat)
+
+
+def hides_words(options: HeptagrammeOptions) -> bool:
+    """§6.4 The referee looks words up, and tells nothing; in *parole* he looks none up."""
+    return options.referee is Judges.LEXICON and options.help is Help.AUCUNE
+
+
+def _worded_actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
+    """What depends on which words there are. In *parole* nothing may, so no name is offered."""
+    if may_move(state, seat):
+        for at in COLUMNS:
+            yield from (Place(card, at) for card in placeable(words, state, seat, at))
+        for at in COLUMNS:
+            yield from (Announce(at, word) for word in announceable(words, state, at))
+    elif _is_asked(state, seat) and state.options.referee is Judges.LEXICON:
+        at = state.doubt.column if state.doubt else 0
+        yield Name(at, witness(words, state.columns[at]))
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    return state.end is None and state.doubt is not None and state.doubt.asked == seat
+
+
+def wordless_actions(state: State, seat: Seat) -> tuple[Move, ...]:
+    """What one may do whichever words there are."""
     if state.end is not None or seat not in state.in_play or chance_is_due(state):
         return ()
-    return tuple(_actions(words, state, seat))
+    return tuple(_wordless_actions(state, seat))
 
 
-def _actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
+def _wordless_actions(state: State, seat: Seat) -> Iterator[Move]:
     if state.doubt is not None:
-        if state.doubt.asked == seat:
-            yield from _answers(words, state, state.doubt.column)
+        yield from [Concede(state.doubt.column)] if _is_asked(state, seat) else []
         return
     if may_move(state, seat):
-        yield from _moves(words, state, seat)
-    yield from (
-        Doubt(at)
-        for at in COLUMNS
-        if seat not in state.accepted
-        and state.columns[at].last not in (None, seat)
-        and _not_doubtable(state, at) is None
-    )
+        yield from _moves(state, seat)
+    yield from (Doubt(at) for at in COLUMNS if not isinstance(doubt(state, seat, at), Refusal))
     if _may_accept(state, seat):
         yield Accept()
+    if not isinstance(propose_stop(state, seat), Refusal):
+        yield ProposeStop()
+    if not isinstance(decline_stop(state, seat), Refusal):
+        yield DeclineStop()
 
 
-def _answers(words: Words, state: State, at: int) -> Iterator[Move]:
-    """In *parole* nothing may tell whether a word exists, so none is offered."""
-    if state.options.referee is Judges.LEXICON:
-        yield Name(at, witness(words, state.columns[at]))
-    yield Concede(at)
-
-
-def _moves(words: Words, state: State, seat: Seat) -> Iterator[Move]:
-    for at in COLUMNS:
-        yield from (Place(card, at) for card in placeable(words, state, seat, at))
+def _moves(state: State, seat: Seat) -> Iterator[Move]:
     takeable = {line.column for line in state.lines[state.frozen :]} - {None}
     yield from (TakeBack(at) for at in COLUMNS if at in takeable)
-    for at in COLUMNS:
-        yield from (Announce(at, word) for word in announceable(words, state, at))
-    if may_have_bonus(state):
+    if no_bonus(state) is None:
         yield DrawBonus()
     if state.lines:
         yield EndTurn()
@@ -590,11 +726,18 @@ LETTERS: Final = ALPHABET.lower()
 
 def announceable(words: Words, state: State, at: int) -> list[str]:
     """§4.1 What a column may be announced as; in *parole*, whatever its letters spell."""
+    if state.options.referee is Judges.PAROLE:
+        return spelled_unseen(state, at)
+    return fitting(words, state.columns[at]) if _no_word_there(state, at) is None else []
+
+
+def spelled_unseen(state: State, at: int) -> list[str]:
+    """§4.1, §6.4 What one might say of a column that is long enough, as far as no word is looked
+    up: a joker stands for any letter.
+    """
     column = state.columns[at]
     if _no_word_there(state, at) is not None or len(column.text) < SHORTEST:
         return []
-    if state.options.referee is Judges.LEXICON:
-        return fitting(words, column)
     spelled = column.text.lower()
     return [spelled.replace(JOKER, letter) for letter in LETTERS] if column.has_joker else [spelled]
 
@@ -602,7 +745,57 @@ def announceable(words: Words, state: State, at: int) -> list[str]:
 # §7 End
 
 
-END_SECTIONS: Final = {"table": "7.1", "blank": "7.2", "hands": "8.1", "resigned": "8.3"}
+END_SECTIONS: Final = {
+    "table": "7.1",
+    "blank": "7.2",
+    "agreed": "7.2",
+    "hands": "8.1",
+    "stuck": "8.1",
+    "resigned": "8.3",
+}
+
+
+def propose_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§7.2 Before a card is placed, once in a turn: after a whole blank round, until a new maj.
+    is turned.
+    """
+    if refusal := _something_comes_first(state):
+        return refusal
+    if state.phase is Phase.DOUBTS or state.lines:
+        return refuse("begun_already", "7.2", turn=state.turn)
+    if not state.quiet:
+        return refuse("no_blank_round", "7.2")
+    if state.declined == state.number:
+        return refuse("declined_already", "7.2")
+    return (StopProposed(seat),)
+
+
+def decline_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
+    """§7.2 One who would go on is enough."""
+    if not state.stop or seat not in waiting(state):
+        return refuse("nothing_to_decline", "7.2")
+    return (StopDeclined(seat),)
+
+
+def _unless_stuck(words: Words, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """§8.1 What happens, and that nothing can happen after it."""
+    after = reduce(apply, events, state)
+    return (*events, Stuck()) if is_stuck(words, after) else events
+
+
+def is_stuck(words: Words, state: State) -> bool:
+    """§8.1 Nothing to draw, and nobody who could place or announce anything. In *parole* nobody
+    knows.
+    """
+    if state.end is not None or state.options.referee is Judges.PAROLE:
+        return False
+    if drawable(state) or state.lines:
+        return False
+    return not any(
+        announceable(words, state, at) or placeable(words, state, seat, at)
+        for at in COLUMNS
+        for seat in state.in_play
+    )
 
 
 def result(state: State) -> Result | None:
@@ -647,7 +840,9 @@ def _line(label: str, card: str, value: int, total: int, section: str) -> ScoreL
 def reveals(event: Event) -> bool:
     """§9 Luck, and the verdict on a word that nobody had checked."""
     match event:
-        case Dealt() | MajTurned() | BonusDrawn() | Refilled() | Exchanged() | Rejected():
+        case Dealt() | MajTurned() | BonusDrawn() | Refilled() | Exchanged():
+            return True
+        case Rejected() | Cleared() | Stuck():
             return True
         case Announced(cause=cause) | Named(cause=cause):
             return cause is Cause.JUDGED
@@ -665,27 +860,28 @@ def apply(state: State, event: Event) -> State:
             return _dealt(state, seat, cards)
         case MajTurned(column, maj):
             return _turned(state, column, maj)
-        case Placed(seat, card, column):
+        case Placed(seat, card, column, reopens=reopens):
+            state = _reopened(state, column) if reopens else state
             return _placed(state, seat, card, column)
         case TookBack(seat, card, column):
             return _withdrawn(state, seat, column, card)
         case Announced(_, column, word):
             return _announced(state, column, word)
-        case BonusEarned():
-            return replace(state, earned=True)
+        case BonusEarned(doubts=doubts):
+            return replace(state, earned=True, phase=Phase.DOUBTS if doubts else state.phase)
         case BonusDrawn(seat, card):
             state = _given(state, seat, card)
             return replace(state, bonus=True, frozen=len(state.lines))
         case TurnEnded():
             return _ended(state)
-        case Passed(_, cards):
-            return _passed(state, cards)
+        case Passed(_, cards, rounds=rounds):
+            return _passed(_counted(state, rounds), cards)
         case Refilled(seat, cards):
             return _next_turn(_given(state, seat, cards))
         case Exchanged(seat, cards):
             return _next_turn(_exchanged(state, seat, cards))
-        case Doubted(_, column, asked):
-            open_doubt = OpenDoubt(column, asked)
+        case Doubted(seat, column, asked):
+            open_doubt = OpenDoubt(column, asked, seat)
             return replace(state, doubt=open_doubt, doubted=(*state.doubted, column))
         case Named():
             return replace(state, doubt=None)
@@ -693,9 +889,19 @@ def apply(state: State, event: Event) -> State:
             return replace(state, doubt=None, closed=(*state.closed, column))
         case Recovered(seat, column, cards):
             state = _withdrawn(state, seat, column, cards)
-            return replace(state, phase=Phase.TURN, accepted=())
+            return replace(state, phase=Phase.TURN, accepted=(), earned=state.bonus)
+        case Cleared(column, cards):
+            return _cleared(state, column, cards)
         case Accepted(seat):
             return _settle_doubts(replace(state, accepted=(*state.accepted, seat)))
+        case StopProposed(seat):
+            return replace(state, stop=(seat,))
+        case StopAgreed(seat):
+            return _agreed(replace(state, stop=(*state.stop, seat)))
+        case StopDeclined():
+            return replace(state, stop=(), declined=state.number)
+        case Stuck():
+            return replace(state, end="stuck")
         case TimedOut():
             return state
         case Resigned(seat):
@@ -728,11 +934,14 @@ def _dealt(state: State, seat: Seat, cards: str | None) -> State:
 
 
 def _turned(state: State, at: int, maj: str) -> State:
-    """§3.4 A new maj. is something that was hidden: what was placed before it stays."""
+    """§3.4 A new maj. is something that was hidden: what was placed before it stays; §7.2 and there
+    is something new to do.
+    """
     return replace(
         state,
         columns=with_item(state.columns, at, Column(maj)),
         majs=without(state.majs, maj),
+        quiet=False,
         frozen=len(state.lines),
     )
 
@@ -747,12 +956,17 @@ def _placed(state: State, seat: Seat, card: str, at: int) -> State:
     )
 
 
+def _reopened(state: State, at: int) -> State:
+    """§6.2 A letter was laid since somebody asked: what was answered is no answer to it."""
+    asked = tuple(None if column == at else column for column in state.doubted)
+    return replace(state, doubted=asked)
+
+
 def _withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
     """§3.4, §6.3 The last min. of a column go back to the hand, and their lines are struck."""
     column = state.columns[at]
     mins = column.mins[: -len(cards)]
-    mine = [number for number, line in enumerate(state.lines) if line.column == at]
-    struck = mine[-len(cards) :]
+    struck = _lines_at(state, at)[-len(cards) :]
     last = state.lines[struck[0]].after
     return replace(
         state,
@@ -767,15 +981,31 @@ def _announced(state: State, at: int, word: str) -> State:
     """§4.1 Min. and maj. go to their baskets, and the points of all stay."""
     column = state.columns[at]
     assert column.maj is not None
-    lines = tuple(Line(x.card) if x.column == at else x for x in state.lines)
     state = replace(
         state,
         columns=with_item(state.columns, at, Column()),
         corbeille=added(state.corbeille, column.mins),
         corbeille_majs=added(state.corbeille_majs, column.maj),
-        lines=(*lines, Line(word[0].upper())),
+        lines=(*_left(state, at, column.mins), Line(word[0].upper(), left=at)),
     )
     return _noted(state, "table") if is_cleared(state) else state
+
+
+def _left(state: State, at: int, cards: str) -> tuple[Line, ...]:
+    """§3.3 The lines once the last min. of a column have left the table: they stay written."""
+    gone = _lines_at(state, at)[-len(cards) :]
+    return tuple(Line(x.card, left=at) if n in gone else x for n, x in enumerate(state.lines))
+
+
+def _cleared(state: State, at: int, cards: str) -> State:
+    """§6.3 Nobody remembers who placed what is left."""
+    column = state.columns[at]
+    return replace(
+        state,
+        columns=with_item(state.columns, at, Column(column.maj, column.mins.removesuffix(cards))),
+        corbeille=added(state.corbeille, cards),
+        lines=_left(state, at, cards),
+    )
 
 
 def is_cleared(state: State) -> bool:
@@ -792,19 +1022,30 @@ def _noted(state: State, end: str | None = None) -> State:
 
 def _ended(state: State) -> State:
     """§6.5 In *parole* the refill waits for doubts, where there is something to doubt."""
-    if state.options.referee is Judges.PAROLE and _new_columns(state) - set(state.doubted):
+    if _doubtable(state):
         return _settle_doubts(replace(state, phase=Phase.DOUBTS))
     return _refilling(state)
 
 
 def _settle_doubts(state: State) -> State:
-    """§6.5 Once nobody is left who might doubt, the hand is refilled."""
-    return state if waiting(state) else _refilling(state)
+    """§6.5 Once nobody is left who might doubt, the hand is refilled; or has its bonus."""
+    if waiting(state):
+        return state
+    if state.earned and not state.bonus:
+        return replace(state, phase=Phase.TURN, accepted=(), settled=len(state.lines))
+    return _refilling(state)
 
 
 def _refilling(state: State) -> State:
     state = replace(state, phase=Phase.REFILL)
     return state if cards_due(state) else _next_turn(state)
+
+
+def _counted(state: State, rounds: int | None) -> State:
+    """§7.2 Each player’s own passed turns; all of them together where no rounds are told."""
+    if rounds is None:
+        return replace(state, blank=state.blank + 1)
+    return replace(state, passes=_with_pass(state), quiet=state.quiet or rounds > 0)
 
 
 def _passed(state: State, cards: str | None) -> State:
@@ -826,9 +1067,12 @@ def _exchanged(state: State, seat: Seat, cards: str | None) -> State:
 
 
 def _next_turn(state: State) -> State:
-    """§7.2 Turns passed one after the other are counted; §1.2 the next wind plays."""
-    state = replace(_noted(state), blank=0 if state.lines else state.blank + 1)
-    return _turn_of_next(state)
+    """§1.2 The next wind plays, unless §7.2 a third blank round is over."""
+    if state.lines:
+        passes = (0,) * len(state.hands)
+        return _turn_of_next(replace(_noted(state), blank=0, passes=passes))
+    state = _turn_of_next(_noted(state))
+    return replace(state, end="blank") if state.blank_rounds >= BLANK_ROUNDS else state
 
 
 def _turn_of_next(state: State) -> State:
@@ -839,6 +1083,7 @@ def _turn_of_next(state: State) -> State:
         number=state.number + 1,
         lines=(),
         frozen=0,
+        settled=0,
         earned=False,
         bonus=False,
         exchange="",
@@ -846,6 +1091,7 @@ def _turn_of_next(state: State) -> State:
         doubted=(),
         closed=(),
         accepted=(),
+        stop=(),
     )
     return replace(state, end=_end(state))
 
@@ -859,9 +1105,14 @@ def _end(state: State) -> str | None:
     return None
 
 
+def _agreed(state: State) -> State:
+    """§7.2 Everybody who is still in would stop."""
+    return replace(state, end="agreed") if {*state.in_play} <= {*state.stop} else state
+
+
 def _resigned(state: State, seat: Seat) -> State:
     """§8.3 Of two, the other wins; of more, his turns pass and his hand stays in play."""
-    state = replace(state, gone=(*state.gone, seat))
+    state = replace(state, gone=(*state.gone, seat), stop=())
     if state.doubt is not None and state.doubt.asked == seat:
         state = replace(state, doubt=None)
     if len(state.in_play) == 1:

@@ -91,13 +91,14 @@ class Column(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """A card that scored in this turn: a min., or the maj. of an announced word.
 
-    `column` is where a min. still lies; None once its word is announced, and for every maj.
+    `column` is where a min. still lies; `left`, where a card lay until its word left the table.
     `after` placed the letter before it, and is the last there again if it is taken back.
     """
 
     card: Annotated[str, Meta(pattern="^[A-Za-z?]$")]
     column: ColumnIndex | None = None
     after: Seat | None = None
+    left: ColumnIndex | None = None
 
     @property
     def points(self) -> int:
@@ -106,20 +107,26 @@ class Line(Struct, frozen=True):
 
 
 class OpenDoubt(Struct, frozen=True):
-    """§6.2 Somebody asked which word this column is to become."""
+    """§6.2 Somebody asked which word this column is to become: `by` waits, `asked` answers."""
 
     column: ColumnIndex
     asked: Seat
+    by: Seat
 
 
 class State(Struct, frozen=True):
     """§1.1 A position: 123 cards, each somewhere. Piles and baskets have no order, so what comes
     next is not in the state.
 
-    `lines` are what this turn has scored; the first `frozen` of them cannot be taken back.
-    `earned`: luck owes the bonus card, or has paid it (`bonus`).
-    `closed` are columns from which a misspelled word was taken this turn. `blank` counts the turns
-    passed one after the other. In `sheets` a passed turn is None.
+    `lines` are what this turn has scored; the first `frozen` of them cannot be taken back, and the
+    first `settled` were accepted by everybody.
+    `earned`: the bonus card was asked for; `bonus`: it was drawn.
+    `doubted` are the columns asked about in this turn, None where a letter was placed since.
+    `closed` are columns from which a misspelled word was taken this turn. `passes` counts for each
+    seat the turns that it passed since the last card was placed; `blank` counted all of them
+    together, as events without a number of rounds still do. In `sheets` a passed turn is None.
+    `quiet`: a whole round was blank, and no maj. has been turned since. `stop`: those who want to
+    end the game, the first of whom proposed it; `declined`: the turn in which somebody did not.
     """
 
     options: HeptagrammeOptions
@@ -134,15 +141,20 @@ class State(Struct, frozen=True):
     number: int = 1
     lines: tuple[Line, ...] = ()
     frozen: int = 0
+    settled: int = 0
     earned: bool = False
     bonus: bool = False
     exchange: Cards = ""
     doubt: OpenDoubt | None = None
-    doubted: tuple[ColumnIndex, ...] = ()
+    doubted: tuple[ColumnIndex | None, ...] = ()
     closed: tuple[ColumnIndex, ...] = ()
     accepted: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
     blank: int = 0
+    passes: tuple[int, ...] = ()
+    quiet: bool = False
+    stop: tuple[Seat, ...] = ()
+    declined: int = 0
     sheets: tuple[tuple[int | None, ...], ...] = ()
     end: str | None = None
 
@@ -165,6 +177,11 @@ class State(Struct, frozen=True):
     def in_play(self) -> tuple[Seat, ...]:
         """Those who have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.gone)
+
+    @property
+    def blank_rounds(self) -> int:
+        """§7.2 How often all who are still in have passed since the last card was placed."""
+        return min(self.passes[seat] for seat in self.in_play)
 
 
 # Actions
@@ -191,11 +208,11 @@ class Announce(Struct, frozen=True, tag="announce"):
 
 
 class DrawBonus(Struct, frozen=True, tag="draw_bonus"):
-    """§3.5 Draw the bonus card without announcing what could be announced first."""
+    """§3.5 Draw the bonus card that an emptied hand is due."""
 
 
 class EndTurn(Struct, frozen=True, tag="end_turn"):
-    """§3.6 *C’est bon !*"""
+    """§3.6 *C’est bon !*; §3.5 where a bonus card is due, it is drawn first."""
 
 
 class Pass(Struct, frozen=True, tag="pass"):
@@ -224,11 +241,30 @@ class Concede(Struct, frozen=True, tag="concede"):
 
 
 class Accept(Struct, frozen=True, tag="accept"):
-    """§6.5 Doubt nothing of the turn that was just ended."""
+    """§6.5 Doubt nothing of what was just played; §7.2 agree to end the game."""
+
+
+class ProposeStop(Struct, frozen=True, tag="propose_stop"):
+    """§7.2 Ask the others to end the game here."""
+
+
+class DeclineStop(Struct, frozen=True, tag="decline_stop"):
+    """§7.2 Want the game to go on."""
 
 
 Move: TypeAlias = (
-    Place | TakeBack | Announce | DrawBonus | EndTurn | Pass | Doubt | Name | Concede | Accept
+    Place
+    | TakeBack
+    | Announce
+    | DrawBonus
+    | EndTurn
+    | Pass
+    | Doubt
+    | Name
+    | Concede
+    | Accept
+    | ProposeStop
+    | DeclineStop
 )
 Action: TypeAlias = Move | Resign | Timeout
 
@@ -252,12 +288,16 @@ class MajTurned(Struct, frozen=True, tag="maj_turned"):
 
 
 class Placed(Struct, frozen=True, tag="placed"):
-    """§3.1 A min. was placed; `sum` is what the turn has brought so far."""
+    """§3.1 A min. was placed; `sum` is what the turn has brought so far.
+
+    `reopens`: §6.2 its column had been asked about, and may be again.
+    """
 
     seat: Seat
     card: Min
     column: ColumnIndex
     sum: int
+    reopens: bool = False
 
 
 class TookBack(Struct, frozen=True, tag="took_back"):
@@ -280,9 +320,10 @@ class Announced(Struct, frozen=True, tag="announced"):
 
 
 class BonusEarned(Struct, frozen=True, tag="bonus_earned"):
-    """§3.5 A whole hand is placed, and nothing is left to announce first: luck owes a card."""
+    """§3.5 A whole hand is placed, and luck owes a card; §6.5 `doubts`: others may doubt first."""
 
     seat: Seat
+    doubts: bool = False
 
 
 class BonusDrawn(Struct, frozen=True, tag="bonus_drawn"):
@@ -302,11 +343,15 @@ class TurnEnded(Struct, frozen=True, tag="turn_ended"):
 
 
 class Passed(Struct, frozen=True, tag="passed"):
-    """§3.7 A player placed nothing, and put so many cards aside to be exchanged."""
+    """§3.7 A player placed nothing, and put so many cards aside to be exchanged.
+
+    `rounds`: §7.2 so many blank rounds are over with it.
+    """
 
     seat: Seat
     cards: Cards | None
     count: int
+    rounds: int | None = None
 
 
 class Refilled(Struct, frozen=True, tag="refilled"):
@@ -368,10 +413,39 @@ class Recovered(Struct, frozen=True, tag="recovered"):
     sum: int
 
 
+class Cleared(Struct, frozen=True, tag="cleared"):
+    """§6.3 Older min. that had become the beginning of no word went to the basket."""
+
+    column: ColumnIndex
+    cards: Cards
+
+
 class Accepted(Struct, frozen=True, tag="accepted"):
     """§6.5 A player doubts nothing."""
 
     seat: Seat
+
+
+class StopProposed(Struct, frozen=True, tag="stop_proposed"):
+    """§7.2 A player would end the game here."""
+
+    seat: Seat
+
+
+class StopAgreed(Struct, frozen=True, tag="stop_agreed"):
+    """§7.2 So would another."""
+
+    seat: Seat
+
+
+class StopDeclined(Struct, frozen=True, tag="stop_declined"):
+    """§7.2 A player would go on, and so the game does."""
+
+    seat: Seat
+
+
+class Stuck(Struct, frozen=True, tag="stuck"):
+    """§8.1 There is nothing to draw, and nobody can place or announce anything any more."""
 
 
 Event: TypeAlias = (
@@ -391,7 +465,12 @@ Event: TypeAlias = (
     | Rejected
     | Conceded
     | Recovered
+    | Cleared
     | Accepted
+    | StopProposed
+    | StopAgreed
+    | StopDeclined
+    | Stuck
     | TimedOut
     | Resigned
 )

@@ -36,7 +36,8 @@ class ColumnView(Struct, frozen=True):
     """A column, and what the seat may do there now.
 
     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
-    announced as. `temoins` counts the words that it can still become, if the table wants to know.
+    announced as; where the table hides which words there are, all that might be. `temoins` counts
+    the words that it can still become, if the table wants to know.
     """
 
     maj: Maj | None
@@ -48,7 +49,8 @@ class ColumnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """The table as one seat sees it, with the moves that it may make now.
+    """The table as one seat sees it, with the moves that it may make now; where the table hides
+    which words there are, without those that would tell.
 
     A word has as many letters as `shortest` says, or more.
     `hand` is one’s own, `hands` how many cards each holds.
@@ -70,17 +72,23 @@ class View(Struct, frozen=True):
     number: int
     lines: tuple[Line, ...]
     frozen: int
+    settled: int
     sum: int
     told: str
     earned: bool
     bonus: bool
     exchange: int
     doubt: OpenDoubt | None
-    doubted: tuple[int, ...]
+    doubted: tuple[int | None, ...]
     closed: tuple[int, ...]
     accepted: tuple[Seat, ...]
     gone: tuple[Seat, ...]
     blank: int
+    passes: tuple[int, ...]
+    blank_rounds: int
+    quiet: bool
+    stop: tuple[Seat, ...]
+    declined: int
     sheets: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
     end: str | None
@@ -105,6 +113,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         number=state.number,
         lines=state.lines,
         frozen=state.frozen,
+        settled=state.settled,
         sum=state.sum,
         told=rules.told(state.lines),
         earned=state.earned,
@@ -116,10 +125,15 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         accepted=state.accepted,
         gone=state.gone,
         blank=state.blank,
+        passes=state.passes,
+        blank_rounds=state.blank_rounds,
+        quiet=state.quiet,
+        stop=state.stop,
+        declined=state.declined,
         sheets=state.sheets,
         totals=state.totals,
         end=state.end,
-        actions=() if seat is None else rules.actions(words, state, seat),
+        actions=() if seat is None else rules.shown_actions(words, state, seat),
     )
 
 
@@ -127,12 +141,17 @@ def _column(words: Words, state: State, seat: Seat | None, at: int) -> ColumnVie
     column = state.columns[at]
     mine = seat is not None and rules.may_move(state, seat)
     shown = state.options.shown is Help.TEMOINS and column.maj is not None
+    if rules.hides_words(state.options):
+        places, spelled = rules.laid_unseen(state, state.turn, at), rules.spelled_unseen(state, at)
+    else:
+        places = rules.placeable(words, state, state.turn, at)
+        spelled = rules.announceable(words, state, at)
     return ColumnView(
         maj=column.maj,
         mins=column.mins,
         last=column.last,
-        places=rules.placeable(words, state, state.turn, at) if mine else "",
-        words=tuple(rules.announceable(words, state, at)) if mine else (),
+        places=places if mine else "",
+        words=tuple(spelled) if mine else (),
         temoins=rules.stem(words, column).words if shown else None,
     )
 
@@ -171,6 +190,7 @@ def guess(view: View, dice: Dice) -> State:
         number=view.number,
         lines=view.lines,
         frozen=view.frozen,
+        settled=view.settled,
         earned=view.earned,
         bonus=view.bonus,
         exchange=hands[view.turn][: view.exchange],
@@ -180,6 +200,10 @@ def guess(view: View, dice: Dice) -> State:
         accepted=view.accepted,
         gone=view.gone,
         blank=view.blank,
+        passes=view.passes,
+        quiet=view.quiet,
+        stop=view.stop,
+        declined=view.declined,
         sheets=view.sheets,
         end=view.end,
     )
