@@ -95,7 +95,9 @@ def test_who_can_place_nothing_changes_his_hand(level: str) -> None:
 
 @every_level
 def test_who_is_asked_names_a_word(level: str) -> None:
-    named = thought(level, "Carp/R/F/D/L/M/S eeeeeee/filmnst -/- 1 last=0...... doubt=101 doubted=1")
+    named = thought(
+        level, "Carp/R/F/D/L/M/S eeeeeee/filmnst -/- 1 last=0...... doubt=101 doubted=1"
+    )
     assert named is not None
     assert named.startswith("1:carp")
 

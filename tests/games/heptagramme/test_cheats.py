@@ -1,0 +1,467 @@
+"""What a cheat would try at Heptagramme, and what comes of it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Refusal, Resign, Resigned, Seat, Timeout, settle
+from tablee.games.heptagramme.state import (
+    Accepted,
+    Announce,
+    BonusDrawn,
+    BonusEarned,
+    Cleared,
+    Conceded,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    Help,
+    HeptagrammeOptions,
+    MajTurned,
+    Name,
+    Passed,
+    Phase,
+    Place,
+    ProposeStop,
+    Recovered,
+    Rejected,
+    State,
+    StopAgreed,
+    StopDeclined,
+    StopProposed,
+    Stuck,
+    TimedOut,
+    TurnEnded,
+)
+from tests.games import laws
+from tests.games.acts import Acts
+from tests.games.playing import dice, random_game
+
+GAME: Any = GAMES["heptagramme"]
+P, M, L = Seat(0), Seat(1), Seat(2)
+
+ACTS = Acts[State](GAME)
+after, at, facts, folded = ACTS.after, ACTS.at, ACTS.facts, ACTS.folded
+refusal, refused, settled = ACTS.refusal, ACTS.refused, ACTS.settled
+
+PAROLE = "Fai/A/R/C/L/M/S rxyz/adegmnu -/- 0 referee=parole last=1......"
+
+
+def asked(state: State, move: str, seat: Seat = M) -> State:
+    return folded(state, facts(state, move, seat))
+
+
+# Parole
+
+
+def test_a_letter_laid_after_an_answer_can_be_doubted() -> None:
+    """§6.2 One good letter does not cover the nonsense that follows."""
+    state = after(asked(after(at(PAROLE), "r1"), "1?"), "1:faire")
+    assert refused(state, "1?", M) == "doubted_already §6.2"
+    assert facts(after(state, "x1"), "1?", M)
+
+
+def test_ending_a_turn_does_not_skip_the_doubt_of_a_letter_laid_after_an_answer() -> None:
+    """§6.5"""
+    state = after(asked(after(at(PAROLE), "r1"), "1?"), "1:faire", "x1", ".")
+    assert (state.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
+
+
+def test_a_turn_cannot_be_ended_while_a_word_is_asked_for() -> None:
+    """§6.2"""
+    assert refused(asked(after(at(PAROLE), "x1"), "1?"), ".") == "answer_first §6.2"
+
+
+HAND = "Fai/A/R/C/L/M/S xyz/adegmnu -/- 0 referee=parole last=1......"
+
+
+def test_a_hand_of_inventions_earns_no_bonus() -> None:
+    """§3.5, §6.5 Others doubt before the card is seen, and the cards come back."""
+    state = after(at(HAND), "x1", "y1", "z2")
+    assert facts(state, ".") == facts(state, "+") == (BonusEarned(P, doubts=True),)
+    state = after(state, ".")
+    assert (state.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
+    assert GAME.chance(state, dice(1)) is None
+    state = after(asked(state, "1?"), "1:-")
+    assert (state.hands[P], state.phase, state.earned) == ("xy", Phase.TURN, False)
+    assert refusal(state, "+").facts == {"why": "hand"}
+
+
+def test_what_was_accepted_earns_its_bonus_and_is_settled() -> None:
+    """§3.5, §6.5"""
+    state = after(at(HAND), "x1", "y1", "z2", ".", "ok")
+    assert (state.phase, state.settled) == (Phase.TURN, 3)
+    assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
+    state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
+    assert refused(state, "1?", M) == "too_late §6.5"
+    assert facts(state, "1=faixy") == (Rejected(P, 0, "faixy"), Cleared(0, "xy"))
+    state = after(state, "e3", ".")
+    assert state.phase is Phase.DOUBTS
+    assert refused(state, "1?", M) == "too_late §6.5"
+    assert facts(state, "3?", M)
+
+
+def test_a_bonus_recovered_alone_is_kept() -> None:
+    """§6.3 The hand that earned it was accepted."""
+    state = folded(
+        after(at(HAND), "x1", "y1", "z2", ".", "ok"), [BonusDrawn(P, "w", reshuffled=False)]
+    )
+    state = after(asked(after(state, "w3", "."), "3?"), "3:-")
+    assert (state.hands[P], state.earned, state.sum) == ("w", True, 15)
+    assert facts(state, ".") == (TurnEnded(P, kept=True, points=15),)
+
+
+def test_where_all_was_named_the_bonus_waits_for_nobody() -> None:
+    """§6.5"""
+    state = asked(after(at(HAND.replace("xyz", "r")), "r1"), "1?")
+    assert facts(after(state, "1:faire"), ".") == (BonusEarned(P, doubts=False),)
+
+
+def test_a_rejected_announcement_leaves_no_dead_letters() -> None:
+    """§6.3 What earlier turns left goes as far as it leads nowhere; the points stay written."""
+    state = at(
+        "Faixz/A/R/C/L/M/S e/adegmnu -/- 0 referee=parole last=1...... number=4 sheets=3,1;9"
+    )
+    assert facts(state, "1=faixz") == (Rejected(P, 0, "faixz"), Cleared(0, "xz"))
+    state = after(state, "1=faixz")
+    assert (state.columns[0].mins, state.columns[0].last, state.corbeille) == ("ai", None, "xz")
+    assert state.sheets == ((3, 1), (9,))
+    assert refused(state, "e1") == "closed §6.3"
+
+
+def test_a_fault_on_dead_letters_takes_them_along() -> None:
+    """§6.3 The own letter comes back to the hand, the dead ones below it go."""
+    state = after(at("Faixz/A/R/C/L/M/S e/adegmnu -/- 0 referee=parole last=1......"), "e1")
+    state = asked(state, "1?")
+    assert facts(state, "1:-", P) == (Conceded(P, 0), Recovered(P, 0, "e", 0), Cleared(0, "xz"))
+    state = after(state, "1:-")
+    assert (state.hands[P], state.columns[0].mins, state.lines) == ("e", "ai", ())
+
+
+def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
+    """§3.4, §6.3"""
+    state = after(at(HAND.replace("xyz", "rx")), "r1", "x1", ".", "ok")
+    state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
+    state = after(state, "1=fairx")
+    assert GAME.notation.position(state).split()[0] == "Fair/A/R/C/L/M/S"
+    assert [(line.card, line.column, line.left) for line in state.lines] == [
+        ("r", 0, None),
+        ("x", None, 0),
+    ]
+    assert refused(state, "-1") == "revealed_since §3.4"
+
+
+def test_what_is_alive_stays() -> None:
+    """§6.3 A word that is none may still begin one."""
+    old = at("Faill/A/R/C/L/M/S e/adegmnu -/- 0 referee=parole last=1......")
+    assert facts(old, "1=faill") == (Rejected(P, 0, "faill"),)
+
+
+# Asking for time
+
+
+CLOCK = "Fai/A/R/C/L/M/S elt/adegmnu/bcd -/- 0 last=1...... clock=30"
+
+
+def test_asking_does_not_stop_ones_own_clock() -> None:
+    """§8.2"""
+    state = after(at(CLOCK), "1?")
+    assert [(clock.key, clock.seats, clock.seconds) for clock in GAME.clocks(state)] == [
+        ("doubt 1.1/0", (M,), 15),
+        ("turn 1", (P,), 30),
+    ]
+    events = GAME.play(state, P, Timeout("turn 1"))
+    assert events == (TimedOut(P), Passed(P, "", 0, 0))
+    state = folded(state, events)
+    assert (state.turn, state.doubt) == (M, None)
+
+
+def test_what_others_ask_stops_the_clock_of_the_turn() -> None:
+    """§8.2"""
+    [clock] = GAME.clocks(asked(at(CLOCK), "1?", L))
+    assert clock.key == "doubt 1.1/0"
+
+
+def test_a_column_asked_about_again_has_all_the_time_again() -> None:
+    """§8.2"""
+    state = after(at(PAROLE + " clock=30"), "r1")
+    state = after(asked(state, "1?"), "1:faire", "x1")
+    assert GAME.clocks(asked(state, "1?"))[0].key == "doubt 1.2/0"
+
+
+def test_proposing_to_stop_does_not_stop_ones_own_clock() -> None:
+    """§7.2, §8.2"""
+    state = at("A/R/F/C/L/M/S elt/adegmnu/bcd -/- 0 passes=111 quiet=+ clock=30")
+    own, other = after(state, "stop"), asked(state, "stop", M)
+    assert [clock.key for clock in GAME.clocks(own)] == ["stop 1", "turn 1"]
+    assert [clock.key for clock in GAME.clocks(other)] == ["stop 1"]
+    assert GAME.play(own, M, Timeout("stop 1")) == (
+        TimedOut(M),
+        StopDeclined(M),
+        TimedOut(L),
+        StopDeclined(L),
+    )
+    late = folded(own, GAME.play(own, P, Timeout("turn 1")))
+    assert (late.turn, late.stop) == (M, ())
+
+
+# Bonus, and what a table without help is sent
+
+
+@pytest.mark.parametrize("help_", list(Help))
+@pytest.mark.parametrize("card", ["e", "o"])
+def test_whoever_has_emptied_the_hand_gets_the_bonus(card: str, help_: Help) -> None:
+    """§3.5, §3.6, §6.4 *Carpe* stands there, or it does not: nothing differs."""
+    state = after(at(f"Carp/R/F/A/L/M/S {card}/adegmnu -/- 0 help={help_}"), f"{card}1")
+    assert GAME.waiting(state) == {P}
+    assert GAME.chance(state, dice(1)) is None
+    assert facts(state, ".") == facts(state, "+") == (BonusEarned(P),)
+    assert {DrawBonus(), EndTurn()} <= {*GAME.view(state, P).actions}
+    drawn = settled(after(state, "."))
+    assert (drawn.bonus, len(drawn.hands[P]), drawn.turn) == (True, 1, P)
+    assert isinstance(facts(drawn, ".")[0], TurnEnded)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_without_help_no_view_depends_on_the_words(seed: int) -> None:
+    """§6.4, §9 Hidden by the server, not by the page."""
+    options = HeptagrammeOptions(help=Help.AUCUNE, short=bool(seed % 2))
+    laws.no_view_asks_for_words(random_game(GAME, seed, options, longest=120))
+
+
+def test_without_help_a_view_holds_all_that_one_might_try() -> None:
+    """§6.4"""
+    state = at("Carpe/*arpe/R/A/L/M/S bd*/adegmnu -/- 0 help=aucune last=11..... closed=4")
+    view = GAME.view(state, P)
+    assert [column.places for column in view.columns[:4]] == ["?bd", "bd", "?bd", ""]
+    assert view.columns[0].words == ("carpe",)
+    assert len(view.columns[1].words) == 26
+    assert not any(isinstance(move, Place | Announce) for move in view.actions)
+    assert any(isinstance(move, Place) for move in GAME.actions(state, P))
+
+
+def test_without_help_nobody_is_told_which_word_to_name() -> None:
+    """§6.4"""
+    state = asked(after(at("Fai/R/A/C/L/M/S re/adegmnu -/- 0 help=aucune"), "r1"), "1?")
+    assert [type(move).__name__ for move in GAME.view(state, P).actions] == ["Concede"]
+    assert any(isinstance(move, Name) for move in GAME.actions(state, P))
+
+
+# Words that the cards cannot spell
+
+
+def test_a_beginning_that_no_cards_can_finish_is_refused() -> None:
+    """§2.3 *Fiftyfifty* has three f and two y after its first letter."""
+    state = at("Fift/R/A/C/L/M/S yz/adegmnu -/- 0")
+    assert refused(state, "y1") == "begins_no_word §3.2"
+
+
+def test_a_joker_spent_elsewhere_opens_no_second_z() -> None:
+    """§2.3, §5.1 *Pizza* needs its joker for a z."""
+    assert "z" in GAME.view(at("Pi/R/A/C/L/M/S z/adegmnu -/- 0"), P).columns[0].places
+    assert facts(at("Piz/R/A/C/L/M/S *a/adegmnu -/- 0"), "*1")
+    assert "z" not in [*GAME.words.stem("P?Z", 5).letters.lower()]
+
+
+@pytest.mark.parametrize("word", ["porte-monnaie", "aujourd’hui", "l'aise"])
+def test_hyphens_and_apostrophes_cannot_be_played(word: str) -> None:
+    """§2.2"""
+    state = at("Porte/R/A/C/L/M/S z/adegmnu -/- 0")
+    assert GAME.play(state, P, Announce(0, word)).code == "does_not_fit"
+
+
+# The end
+
+
+STUCK = "Klaxo/-/-/-/-/-/- {hands} -/*ABCDEFGHIJLMNOPQRSTUVWXYZ 0 short=+ number=9"
+
+
+def stuck(hands: str, extra: str = "") -> State:
+    """Nothing to draw, and one column, which wants an n."""
+    return replace(at(STUCK.format(hands=hands) + extra), pile="")
+
+
+def test_the_short_version_ends_when_nobody_can_do_anything() -> None:
+    """§8.1 At once, not after three blank rounds; whoever passes, or placed the last card."""
+    state = stuck("ab/jw")
+    assert facts(state, "/") == (Passed(P, "", 0, 0), Stuck())
+    result = GAME.result(after(state, "/"))
+    assert (result.reason, result.section) == ("stuck", "8.1")
+    placed = after(replace(state, hands=("bn", "jw")), "n1")
+    assert facts(placed, ".")[1:] == ()
+    announced = after(placed, "1=klaxon")
+    assert GAME.result(announced).reason == "table"
+
+
+@pytest.mark.parametrize(
+    ("hands", "goes_on"),
+    [("ab/jw", False), ("ab/jn", True), ("an/jw", True), ("ab/j*", True), ("-/jw", False)],
+)
+def test_a_hand_that_fits_keeps_the_short_version_going(hands: str, goes_on: bool) -> None:
+    """§8.1"""
+    state = stuck(hands)
+    assert (Stuck() not in facts(state, "/")) == goes_on
+
+
+def test_a_word_that_stands_keeps_the_short_version_going() -> None:
+    """§8.1"""
+    state = replace(
+        stuck("ab/jw"),
+        columns=(*stuck("ab/jw").columns[:6], at("Carpe/R/F/A/L/M/S a/b -/- 0").columns[0]),
+    )
+    assert facts(state, "/") == (Passed(P, "", 0, 0),)
+
+
+def test_who_can_still_play_resigns_and_the_short_version_ends() -> None:
+    """§8.1, §8.3"""
+    state = stuck("ab/jw/n")
+    assert GAME.play(state, L, Resign())[1:] == (Stuck(),)
+    assert GAME.play(replace(state, pile="e"), L, Resign())[1:] == ()
+    assert GAME.play(stuck("ab/jn/w"), L, Resign())[1:] == ()
+
+
+def test_the_clock_ends_the_short_version_too() -> None:
+    """§8.1, §8.2"""
+    state = stuck("ab/jw", " clock=30")
+    assert GAME.play(state, P, Timeout("turn 9"))[-1] == Stuck()
+
+
+def test_in_parole_the_referee_does_not_say_who_can_play() -> None:
+    """§8.1"""
+    assert facts(stuck("ab/jw", " referee=parole"), "/") == (Passed(P, "", 0, 0),)
+
+
+def test_a_resignation_does_not_shorten_the_blank_rounds() -> None:
+    """§7.2, §8.3 Two rounds of three players are not three of two."""
+    state = at("A/R/F/C/L/M/S f/g/h -/- 2 passes=222 number=7")
+    state = folded(state, GAME.play(state, L, Resign()))
+    assert (GAME.result(state), state.turn) == (None, P)
+    state = after(state, "/")
+    assert GAME.result(state) is None
+    assert facts(state, "/") == (Passed(M, "", 0, 3),)
+    assert GAME.result(after(state, "/")).reason == "blank"
+
+
+def test_a_resignation_never_ends_the_blank_rounds_itself() -> None:
+    """§7.2, §8.3 Those who are left have one more turn."""
+    state = at("A/R/F/C/L/M/S f/g/h -/- 2 passes=332 number=9")
+    state = folded(state, GAME.play(state, L, Resign()))
+    assert GAME.result(state) is None
+    assert facts(after(state, "f1"), ".")
+
+
+BLANK = "A/R/F/C/L/M/S f/g/h -/- 0 passes=111 quiet=+ number=4"
+
+
+def test_after_a_blank_round_all_may_agree_to_stop() -> None:
+    """§7.2"""
+    state = at(BLANK)
+    for seat in (P, M, L):
+        assert facts(state, "stop", seat) == (StopProposed(seat),)
+    state = asked(state, "stop", L)
+    assert GAME.waiting(state) == {P, M}
+    assert refused(state, "f1", P) == "stop_first §7.2"
+    assert refused(state, "ok", L) == "nothing_to_accept §6.5"
+    assert refused(state, "non", L) == "nothing_to_decline §7.2"
+    assert facts(state, "ok", M) == (StopAgreed(M),)
+    state = asked(asked(state, "ok", M), "ok", P)
+    assert (GAME.result(state).reason, GAME.result(state).section) == ("agreed", "7.2")
+    assert state.sheets == ((), (), ())
+
+
+def test_one_who_would_go_on_is_enough_and_is_not_asked_again_in_this_turn() -> None:
+    """§7.2"""
+    state = asked(asked(at(BLANK), "stop", P), "non", M)
+    assert (GAME.waiting(state), state.stop) == ({P}, ())
+    assert refused(state, "stop", L) == "declined_already §7.2"
+    assert facts(after(state, "/"), "stop", L) == (StopProposed(L),)
+
+
+def test_nobody_proposes_to_stop_before_a_whole_round_was_blank() -> None:
+    """§7.2 The last pass of a round opens the right, a new maj. closes it."""
+    state = at("A/R/F/C/L/M/S fe/g/h -/- 2 passes=110 number=3")
+    assert refused(state, "stop") == "no_blank_round §7.2"
+    state = after(state, "/")
+    assert facts(state, "stop", L)
+    assert refused(after(state, "f1"), "stop", M) == "begun_already §7.2"
+    later = settled(after(state, "f1", "."))
+    assert facts(later, "stop", M), "a card was placed, but no maj. has come"
+    turned = folded(replace(later, columns=later.columns), [MajTurned(0, "B")])
+    assert refused(turned, "stop", M) == "no_blank_round §7.2"
+    assert refused(at("A/R/F/C/L/M/S f/g -/- 0"), "non") == "nothing_to_decline §7.2"
+
+
+def test_a_proposal_falls_with_a_resignation() -> None:
+    """§7.2, §8.3"""
+    state = asked(at(BLANK), "stop", L)
+    state = folded(state, GAME.play(state, L, Resign()))
+    assert (state.stop, GAME.waiting(state)) == ((), {P})
+
+
+def test_two_who_are_left_agree_without_whoever_resigned() -> None:
+    """§7.2, §8.3"""
+    state = asked(at(BLANK + " gone=1"), "stop", P)
+    assert GAME.result(asked(state, "ok", L)).reason == "agreed"
+
+
+def test_luck_comes_before_a_proposal() -> None:
+    """§1.4, §7.2"""
+    state = after(at(BLANK.replace(" f/", " fe/")), "/f")
+    assert refused(state, "stop", M) == "luck_first §1.4"
+
+
+def test_nobody_stops_while_others_may_doubt() -> None:
+    """§6.5, §7.2"""
+    state = after(at(BLANK + " referee=parole"), "f1")
+    state = folded(state, [BonusEarned(P, doubts=True)])
+    assert refused(state, "stop", M) == "begun_already §7.2"
+
+
+# Refusals that told what was not so
+
+
+def test_what_a_forced_announcement_took_was_placed_all_the_same() -> None:
+    """§3.4, §4.2"""
+    state = settled(after(at("Rive/A/F/C/L/M/S az/adegmnu -/- 0"), "z1"))
+    assert refused(state, "-1") == "left_the_table §3.4"
+    assert refused(state, "-2") == "nothing_to_take_back §3.4"
+    old = settled(after(at("Carpe/A/F/R/L/M/S az/adegmnu -/- 0"), "1=carpe"))
+    assert refused(old, "-1") == "nothing_to_take_back §3.4"
+
+
+def test_why_a_turn_cannot_be_passed() -> None:
+    """§3.4, §3.7, §4.1"""
+    announced = settled(after(at("Carpe/A/F/R/L/M/S az/adegmnu -/- 0"), "1=carpe"))
+    assert refused(announced, "/") == "already_announced §4.1"
+    bonus = settled(after(at("A/R/F/C/L/M/S f/adegmnu -/- 0"), "f1", "."))
+    assert refused(bonus, "/") == "placed_for_good §3.4"
+    assert refused(after(at("A/R/F/C/L/M/S fe/adegmnu -/- 0"), "f1"), "/") == "already_placed §3.7"
+
+
+def test_there_are_seven_columns_to_take_back_from() -> None:
+    """§1.3"""
+    take_back = type(ACTS.wish("-1"))
+    assert GAME.play(at(PAROLE), P, take_back(9)).code == "no_such_column"
+
+
+# Games of before
+
+
+def test_old_facts_still_mean_what_they_meant() -> None:
+    """§7.2 Without a number of rounds, passed turns are counted together, and a resignation may
+    end them; §3.5 a bonus came by itself; §6.2 a letter reopened nothing."""
+    state = at("A/R/F/C/L/M/S f/g/h -/- 2 number=9 blank=6")
+    assert GAME.result(GAME.apply(replace(state), Resigned(L))).reason == "blank"
+    passed = GAME.apply(at("A/R/F/C/L/M/S f/g -/- 1 number=6 blank=5"), Passed(M, "", 0))
+    assert GAME.result(passed).reason == "blank"
+
+
+def test_a_view_of_nobody_offers_nothing() -> None:
+    """§9"""
+    assert GAME.view(at(BLANK), None).actions == ()
+    assert isinstance(GAME.play(at(BLANK), Seat(3), Doubt(0)), Refusal)
+    state, _ = settle(GAME, GAME.start(HeptagrammeOptions(), 2), dice(1))
+    assert Accepted(P) != state
+    assert ProposeStop() not in GAME.actions(state, P)
