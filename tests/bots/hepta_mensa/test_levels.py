@@ -65,6 +65,18 @@ def test_the_beginner_overlooks_moves() -> None:
     assert any(not move.startswith("2@") for move in moves)
 
 
+def test_the_beginner_meets_no_centaur_as_an_opening_move() -> None:
+    """Of either player; later it may come."""
+    answer = EMPTY.replace("....../....../......", "....../..e1../......", 1)
+    answer = answer.replace("112m/112m", "12m/112m").replace(" e -", " i -")
+    for position, seat in ((EMPTY, 0), (answer, 1)):
+        assert read_position(position).turn == seat
+        moves = {chosen("facile", position, Budget(nodes=1), seed)[0] for seed in range(40)}
+        assert not any(move.startswith("c") for move in moves)
+    later = {chosen("facile", LAST_MOVE, Budget(nodes=1), seed)[0] for seed in range(40)}
+    assert any(move.startswith("c") for move in later)
+
+
 def test_an_oracle_without_nodes_knows_nothing() -> None:
     assert Oracle(1).best(pack(read_position(EMPTY)), Budget(nodes=0)) is None
 

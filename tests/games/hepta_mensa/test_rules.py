@@ -156,7 +156,7 @@ def test_nobody_acts_while_a_pawn_is_in_the_air() -> None:
     """§2.1"""
     state = after(at(EMPTY), "cm@9d4")
     assert GAME.waiting(state) == frozenset()
-    assert refused(state, "1@5", ENCRE) == "not_your_turn §2.1"
+    assert refused(state, "1@5", ENCRE) == "luck_first §1.2"
     assert GAME.actions(state, ENCRE) == ()
 
 

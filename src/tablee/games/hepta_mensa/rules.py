@@ -153,19 +153,29 @@ def play(state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusa
     """§2.1 Exactly one action a turn, and no passing."""
     if (ended := result(state)) is not None:
         return refuse("game_over", "6.1" if state.forfeit is None else ended.section)
-    match action:
-        case Resign():
-            return (Resigned(seat),)
-        case Timeout(key):
-            return _time_out(state, key)
-        case _:
-            pass
-    if seat not in waiting(state):
+    if isinstance(action, Timeout):
+        return _time_out(state, action.key)
+    if seat not in PLAYERS:
+        return refuse("no_such_seat", "1.4", seat=seat)
+    if isinstance(action, Resign):
+        return (Resigned(seat),)
+    if refusal := _luck_first(state):
+        return refusal
+    if seat != state.turn:
         return refuse("not_your_turn", "2.1", turn=state.turn)
     judged = _judge(state, seat, action)
     if isinstance(judged, Refusal):
         return replace(judged, nearest=_nearest(state, seat, action))
     return (judged,)
+
+
+def _luck_first(state: State) -> Refusal | None:
+    """§1.1 Before the layout, §1.5 before lots are drawn, §1.2 while a pawn is in the air."""
+    if not state.cells:
+        return refuse("luck_first", "1.1")
+    if state.turn is None:
+        return refuse("luck_first", "1.5")
+    return None if state.turning is None else refuse("luck_first", "1.2")
 
 
 def _judge(state: State, seat: Seat, move: Move) -> Event | Refusal:
