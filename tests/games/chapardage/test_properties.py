@@ -7,8 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal
-from tablee.games.chapardage.state import Ask, Asked, MotLaid, State, Stolen
+from tablee.core.game import Refusal, Resigned
+from tablee.games.chapardage.state import (
+    Ask,
+    Asked,
+    AToiSaid,
+    MotLaid,
+    SayMot,
+    State,
+    Stolen,
+)
 from tablee.letters.cards import MIXED, holds
 from tests.games.playing import Playthrough, by_turns, random_game
 
@@ -88,3 +96,28 @@ def test_the_referee_finds_no_word_where_there_is_none(seed: int) -> None:
         for seat in state.seats:
             for action in GAME.actions(state, seat):
                 assert not isinstance(GAME.play(state, seat, action), Refusal)
+
+
+@few
+@given(seed=seeds)
+def test_it_is_too_late_only_once_the_next_has_spoken(seed: int) -> None:
+    """§4.4 As everybody at the table has heard it."""
+    passed: int | None = None
+    spoken = False
+    for step in played(seed).steps:
+        for event in step.events:
+            if isinstance(event, AToiSaid):
+                passed, spoken = event.seat, False
+            elif isinstance(event, Asked) or (
+                isinstance(event, MotLaid) and event.seat == step.before.turn
+            ):
+                spoken = True
+            elif isinstance(event, Resigned) and event.seat in (passed, step.before.turn):
+                # Whoever is left has time, unless somebody had spoken.
+                passed = None if spoken or event.seat == passed else passed
+                spoken = spoken and event.seat != step.before.turn
+        if GAME.waiting(step.after) and step.after.refill is None:
+            for seat in {*step.after.in_play} - {step.after.turn}:
+                told = GAME.play(step.after, seat, SayMot("", "")).code
+                late = "too_late" if spoken else "card_count"
+                assert told == (late if seat == passed else "not_your_turn")
