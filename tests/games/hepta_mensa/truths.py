@@ -141,11 +141,12 @@ def _no_such_cell(case: Case) -> bool:
 
 def _another_flat_pawn(case: Case) -> bool:
     cell = case.action.cell
-    section, needed = {
+    kinds: dict[type, tuple[str, Flat]] = {
         TurnDouble: ("4.1", Flat.DOUBLE),
         Attack: ("4.2", Flat.SIMPLE),
         LayCentaur: ("5.1", Flat.SIMPLE),
-    }[type(case.action)]
+    }
+    section, needed = kinds[type(case.action)]
     found = case.state.cells[cell].kind
     told = case.facts == {"cell": cell, "found": found.value, "needed": needed.value}
     return found is not needed and told and case.refusal.section == section
