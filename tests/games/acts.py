@@ -25,6 +25,13 @@ def unreadable(read: Callable[[str], Any], text: str) -> str:
     return error.value.code
 
 
+def misread(read: Callable[[str], Any], text: str) -> str:
+    """The code and the facts with which a notation gives up."""
+    with pytest.raises(Unreadable) as error:
+        read(text)
+    return str(error.value)
+
+
 class Acts(Generic[State]):
     """What one game makes of acts. A move is typed, or made by the test; without a seat it is made
     by the player whose turn it is."""

@@ -7,7 +7,7 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
 from tablee.games.chapardage.state import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
-from tests.games.acts import unreadable
+from tests.games.acts import misread, unreadable
 
 NOTATION: Any = GAMES["chapardage"].notation
 
@@ -111,3 +111,31 @@ def test_signs_are_put_into_words() -> None:
     assert NOTATION.pile_name(2) == "3"
     assert NOTATION.word_name("badge") == "Badge"
     assert NOTATION.cards_name("B?dge") == "B*dge"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ab/cd -/-/- 30/30/30/29 0", "seats {'got': 2}"),
+        (f"{NINE} -/- 24/24/24/24 0", "seats {'got': 3}"),
+        (f"{NINE} B4dge/-/- 24/24/24/24 0", "words {'got': 'B4dge'}"),
+        (f"{NINE} {'B4' * 30}/-/- 24/24/24/24 0", f"words {{'got': '{'B4' * 20}'}}"),
+        (f"{NINE} Gilets/-/- 24/24/24/18 0", "words {'got': 'Gilets'}"),
+        (f"{NINE} -/-/- 24/24/24 0", "piles {'got': '24/24/24'}"),
+        (f"{NINE} -/-/- {'24/' * 9}24 0", f"piles {{'got': '{'24/' * 6}24'}}"),
+        (f"{NINE} -/-/- 24/24/24/23 0", "pile_count {'got': 95, 'needed': 96}"),
+        (f"{NINE} -/-/- 24/24/24/24 4", "sign {'field': 'turn', 'got': '4', 'known': '0 1 2'}"),
+        ("a1/b/c -/-/- 30/30/30/30 0", "cards {'field': 'hands', 'got': 'a1'}"),
+        (f"{NINE} -/-/- 24/24/24/24 0 protected=1", "extra {'name': 'protected', 'got': '1'}"),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, told: str) -> None:
+    """§9"""
+    assert misread(NOTATION.read_position, text) == told
+
+
+def test_a_long_text_that_is_no_move_is_told_in_part() -> None:
+    """§9"""
+    assert misread(NOTATION.read_action, "ce n’est vraiment pas un coup") == (
+        "move {'got': 'ce n’est vraiment pa'}"
+    )

@@ -6,7 +6,7 @@ from tablee.core.game import Resign, Timeout
 from tablee.core.notation import Unreadable
 from tablee.games.hepta_mensa.notation import action, position, read_action, read_position
 from tablee.games.hepta_mensa.state import Attack, LayCentaur, LayStone, Pawn, TurnDouble
-from tests.games.acts import unreadable
+from tests.games.acts import misread, unreadable
 
 CELLS = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r"
 NOTHING = "....../....../......"
@@ -140,3 +140,61 @@ def test_a_text_that_is_no_position_says_where(text: str, code: str) -> None:
 def test_a_position_that_no_game_can_come_to_is_refused(text: str, code: str) -> None:
     """§8"""
     assert unreadable(read_position, text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            START.replace("=r-b", "?r-b"),
+            "sign {'field': 'cells', 'got': '?', 'known': '= z - @ #'}",
+        ),
+        (
+            START.replace("=r-b", "=x-b"),
+            "sign {'field': 'cells', 'got': 'x', 'known': 'r b v o .'}",
+        ),
+        (START.replace("/-v", "-v"), "rows {'field': 'cells', 'rows': 4, 'columns': 4}"),
+        (START.replace("....../", ".../"), "rows {'field': 'places', 'rows': 3, 'columns': 3}"),
+        (
+            START.replace("....../.", "x1..../.", 1),
+            "sign {'field': 'places', 'got': 'x', 'known': 'e i'}",
+        ),
+        (
+            START.replace("....../.", "e9..../.", 1),
+            "sign {'field': 'places', 'got': '9', 'known': '1 2 c'}",
+        ),
+        (START.replace("112m/112m", "112m"), "two {'field': 'hands', 'got': 1}"),
+        (
+            START.replace("112m/112m", "112x/112m"),
+            "sign {'field': 'hands', 'got': 'x', 'known': '1 2 m'}",
+        ),
+        (START.replace("0/0", "0"), "two {'field': 'coins', 'got': 1}"),
+        (START.replace("0/0", "0/x"), "number {'field': 'coins', 'got': 'x'}"),
+        (
+            START.replace("0/0", f"0/{'x' * 30}"),
+            f"number {{'field': 'coins', 'got': '{'x' * 20}'}}",
+        ),
+        (START.replace("11/11/11/11", "11/11/11/1"), "hidden {'got': '1'}"),
+        (START.replace("11/11/11/11", "1" * 30), f"hidden {{'got': '{'1' * 20}'}}"),
+        (START.replace("11/11/11/11", "11/11"), "two {'field': 'hidden', 'got': 2}"),
+        (START.replace(" e -", " x -"), "sign {'field': 'turn', 'got': 'x', 'known': 'e i -'}"),
+        (START.replace(" e -", " e x"), "sign {'field': 'emptied', 'got': 'x', 'known': 'e i -'}"),
+        (f"{START} {'x' * 30}", f"turning {{'got': '{'x' * 20}'}}"),
+        (f"{START} - x", "sign {'field': 'end', 'got': 'x', 'known': 'e i'}"),
+        (f"{START} - e:bored", "sign {'field': 'end', 'got': 'bored', 'known': 'resigned time'}"),
+        (f"{START} - - soon", "number {'field': 'clock', 'got': 'soon'}"),
+        (START.replace("112m/112m", "112m/12m"), "pawns {'seat': 'i'}"),
+        (START.replace("....../.", "e2..../.", 1), "pawns {'seat': 'e'}"),
+        (START.replace("11/11/11/11", "11/11/11/10"), "hidden_count {'simples': '2/2/2/2'}"),
+        (f"{START} i:b1", "turning {'got': 'i:b1'}"),
+        (IN_THE_AIR.replace("e - e:d4", "i - i:d1x5"), "turning {'got': 'i:d1x5'}"),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, told: str) -> None:
+    """§8"""
+    assert misread(read_position, text) == told
+
+
+def test_a_long_text_that_is_no_move_is_told_in_part() -> None:
+    """§8"""
+    assert misread(read_action, "x" * 30) == f"move {{'got': '{'x' * 20}'}}"
