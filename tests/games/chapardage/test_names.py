@@ -1,0 +1,73 @@
+"""What logs and pages call things must not change with the code."""
+
+from typing import Any, get_args
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.games.chapardage.state import Action, ChapardageOptions, Event, Phase, Version
+from tablee.wording import LANGUAGES, Wording
+
+NAMES: dict[Any, list[str]] = {
+    Version: ["normale", "courte", "enfant"],
+    Phase: ["deal", "ask", "draw", "say"],
+}
+TAGS: dict[str, tuple[Any, list[str]]] = {
+    "actions": (
+        Action,
+        ["ask", "draw", "show_bonne_pioche", "say_mot", "say_a_toi", "resign", "timeout"],
+    ),
+    "events": (
+        Event,
+        [
+            "dealt", "asked", "stolen", "pioche_said", "pile_chosen", "drew", "bonne_pioche_shown",
+            "mot_laid", "a_toi_said", "timed_out", "resigned",
+        ],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_name_stays(kind: Any) -> None:
+    assert [one.value for one in kind] == NAMES[kind]
+
+
+@pytest.mark.parametrize("kind", TAGS)
+def test_a_tag_stays(kind: str) -> None:
+    union, tags = TAGS[kind]
+    assert [one.__struct_config__.tag for one in get_args(union)] == tags
+
+
+def test_the_ready_made_tables() -> None:
+    """§7.1, §7.2, §7.3 Children see the words, and who asked what of whom."""
+    about = GAMES["chapardage"].about
+    assert about.presets == {
+        "classique": ChapardageOptions(),
+        "livret": ChapardageOptions(clock=30),
+        "courte": ChapardageOptions(version=Version.COURTE),
+        "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
+    }
+    assert (about.name, about.title, about.seats, about.minutes) == (
+        "chapardage",
+        "Chapardage",
+        (3, 4),
+        45,
+    )
+    assert about.unsaid_under(1) == {"held_word": True}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_for_children_says_that_it_shows_words_and_memory(lang: str) -> None:
+    """§7.3"""
+    say = Wording(lang).of("chapardage")
+    told = say("option.preset.enfant")
+    assert say("option.visible.label").lower() in told
+    assert say("option.memory.label").lower() in told
+
+
+def test_what_a_table_does_not_say() -> None:
+    """§2.3, §4.2, §7.1, §7.3"""
+    plain = ChapardageOptions()
+    assert plain.version is Version.NORMALE
+    assert (plain.clock, plain.proper, plain.visible, plain.memory) == (0, True, False, False)
+    assert plain.held_word

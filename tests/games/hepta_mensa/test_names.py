@@ -1,0 +1,35 @@
+"""What logs and pages call things must not change with the code."""
+
+from typing import Any, get_args
+
+import pytest
+
+from tablee.games.hepta_mensa.state import Action, Colour, Event, Face, Flat, Pawn
+
+NAMES: dict[Any, list[str]] = {
+    Colour: ["rose", "bleu", "vert", "ocre"],
+    Flat: ["double", "eclair", "simple", "recyclage", "neutral"],
+    Face: ["coin", "recyclage"],
+    Pawn: ["one", "two", "moon"],
+}
+TAGS: dict[str, tuple[Any, list[str]]] = {
+    "actions": (Action, ["lay_stone", "turn_double", "attack", "lay_centaur", "resign", "timeout"]),
+    "events": (
+        Event,
+        [
+            "laid_out", "began", "stone_laid", "double_turned", "attacked", "centaur_laid",
+            "simple_turned", "resigned", "timed_out",
+        ],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_name_stays(kind: Any) -> None:
+    assert [one.value for one in kind] == NAMES[kind]
+
+
+@pytest.mark.parametrize("kind", TAGS)
+def test_a_tag_stays(kind: str) -> None:
+    union, tags = TAGS[kind]
+    assert [one.__struct_config__.tag for one in get_args(union)] == tags
