@@ -62,6 +62,12 @@ def test_a_sense_in_its_own_words_is_known_even_if_they_tell_nothing() -> None:
     assert recognised("HAN", "Qui est, de terre", senses) == 1
 
 
+def test_figures_make_a_difference() -> None:
+    """§8.5"""
+    assert recognised("HAN", "Louis 14", ("Louis 13.", "Louis 14.")) == 1
+    assert recognised("HAN", "han", ("Han 1.", "Han 2.")) is None
+
+
 def test_ligatures_and_other_scripts_are_read() -> None:
     """§8.5"""
     assert recognised("HAN", "cœurs", ("Un coeur.",)) == 0

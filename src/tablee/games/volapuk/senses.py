@@ -15,7 +15,7 @@ from tablee.letters.folding import fold
 SHORTEST: Final = 3
 """Of fewer letters are articles and prepositions."""
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
 def plain(text: str) -> str:
