@@ -107,6 +107,10 @@ def laid() -> Iterator[Scene]:
     yield scene(replace(port, seen=("PORT", "TROP")), turned)
     late = table(hand="O U F K", options=chosen(short_words=ShortWords.ENDGAME))
     yield scene(late, "h9>ouf")
+
+
+def spaced() -> Iterator[Scene]:
+    """What is wrong with phrases, and with what is read backwards."""
     down = table(hand="U N _ O S", options=replace(ALL, accents=Accents.OFF))
     phrase = made(down, row("U N _ O S"), declared="c9>5_")
     yield scene(replace(down, rejected=("UN OS",)), phrase)
@@ -115,10 +119,33 @@ def laid() -> Iterator[Scene]:
     yield scene(replace(down, options=chosen(espace=Espace.OFF)), phrase)
     dog = table(hand="H O T _ D O G")
     yield scene(dog, made(dog, row("H O T _ D O G"), declared="c9>7_"))
-    lever = table("c9> S E", hand="_ L E V E R")
-    yield scene(lever, made(lever, row("_ L E V E R", "e"), declared="c9>8_"))
+    lever = table("c9> S E", "d9: E T", "f9> L E V E R", "f9: L A", "d10> T R A", hand="_")
+    yield scene(lever, made(lever, {"e9": "_"}, declared="c9>8_"))
+    mans = table(hand="N O _ M A N S")
+    yield scene(mans, made(mans, row("N O _ M A N S")))
+    rime = table("h9> R I M", hand="E", options=chosen(reversed_dice=6))
+    yield scene(rime, made(rime, {"k9": "E"}, declared="h9>4<"))
+    slanted = table(
+        "h8: R A",
+        "h9> A I",
+        "i9: I L",
+        "i10> L M",
+        hand="E",
+        options=chosen(reversed_diagonal=False),
+    )
+    yield scene(slanted, made(slanted, {"k11": "E"}, declared="h8\\4<"))
+
+
+def moved() -> Iterator[Scene]:
+    """What is wrong with dice that are moved, or kept."""
+    port = table("h9> P O R T", hand="E S A I ^ ? É")
+    robbed = table("h9> P O R T", "i8: B O L", hand="I E N S")
+    rien = {"j10": "I", "j11": "E", "j12": "N"}
+    yield scene(robbed, made(robbed, rien, {"i8": None, "i10": None}))
     loose = table("h9> P O R T", hand="A I S", options=LOOSE)
     yield scene(loose, made(loose, {"i9": "A"}, {"i9": None}))
+    stay = replace(loose, options=chosen(freed=Freed.STAY))
+    yield scene(stay, made(stay, {"i9": "A", "l9": "I"}, {"i9": None}))
     yield scene(loose, made(loose, {"i9": "A", "l9": "I"}, {"i9": "j10", "j9": "k8"}))
     kept = replace(port, phase=Phase.THROWS, throws=1)
     kept = replace(
@@ -206,7 +233,7 @@ def said() -> Iterator[Scene]:
         yield scene(proposal, told, seat)
 
 
-SCENES = (*laid(), *jokers(), *ended(), *said())
+SCENES = (*laid(), *spaced(), *moved(), *jokers(), *ended(), *said())
 
 
 def test_every_refusal_is_true() -> None:

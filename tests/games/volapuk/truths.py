@@ -79,6 +79,14 @@ def came(case: Case) -> set[int]:
     return {put.cell for put in case.action.place} | to
 
 
+def fresh(case: Case) -> set[int]:
+    """Those of them that show another letter than before, or showed none."""
+    old, spots = grid(case), after(case)
+    return {
+        cell for cell in came(case) if cell not in old or key(old[cell].letter) != key(spots[cell])
+    }
+
+
 def declared(case: Case) -> list[int]:
     """The cells that are declared, as far as the board goes."""
     said = case.action.declared
@@ -421,11 +429,12 @@ def cannot_write(case: Case) -> bool:
 
 def ways(case: Case) -> Iterator[Play]:
     """§4.1 The plays that a written word may mean: with these dice or those, as a phrase or not."""
-    word = spelled(case)[::-1] if case.action.reversed else spelled(case)
+    word = spelled(case)
     line = line_from(case, case.action.cell, case.action.direction, STRIDE)
     held = [one for one in case.state.hands[case.seat] if one.face is not None]
-    for place, length in _ways(case, line, word, held):
-        for phrase in (True, False) if " " in word else (False,):
+    back = case.action.reversed
+    for place, length in _ways(case, line, word, held, back=back):
+        for phrase in (True, False) if " " in word and not back else (False,):
             said = Declaration(
                 case.action.cell,
                 case.action.direction,
@@ -438,23 +447,25 @@ def ways(case: Case) -> Iterator[Play]:
 
 
 def _ways(
-    case: Case, line: list[int], word: str, held: list[Any]
+    case: Case, line: list[int], word: str, held: list[Any], *, back: bool
 ) -> Iterator[tuple[tuple[Put, ...], int]]:
     """Dice of the hand that spell this along these cells with those of the board, and how many all
-    are."""
+    are; §4.7 `back`: die by die from its end."""
     if not word:
         yield (), 0
         return
     there = grid(case).get(line[0]) if line else None
-    tried = [(key(there.letter), held, ())] if there else [*_tried(line[:1], word, held)]
+    letter = word[-1] if back else word[0]
+    tried = [(key(there.letter), held, ())] if there else [*_tried(line[:1], letter, held)]
     for part, rest, put in tried:
-        if word.startswith(part):
-            for place, length in _ways(case, line[1:], word[len(part) :], rest):
+        if word.endswith(part) if back else word.startswith(part):
+            left = word[: -len(part)] if back else word[len(part) :]
+            for place, length in _ways(case, line[1:], left, rest, back=back):
                 yield (*put, *place), length + 1
 
 
 def _tried(
-    cell: list[int], word: str, held: list[Any]
+    cell: list[int], letter: str, held: list[Any]
 ) -> Iterator[tuple[str, list[Any], tuple[Put, ...]]]:
     """What each die would write on this cell, if there is one, and the dice that are left."""
     for die in held if cell else ():
@@ -462,8 +473,8 @@ def _tried(
         rest = [other for other in held if other is not die]
         if not joker:
             yield key(die.face), rest, (Put(die.die, cell[0]),)
-        elif word[0].isalpha() and word[0] not in "ÆŒ":
-            yield word[0], rest, (Put(die.die, cell[0], word[0]),)
+        elif letter.isalpha() and letter not in "ÆŒ":
+            yield letter, rest, (Put(die.die, cell[0], letter),)
 
 
 def of_play(holds: Callable[[Case], bool]) -> Callable[[Case], bool]:
@@ -496,7 +507,7 @@ def not_a_word(case: Case) -> bool:
 def pair(case: Case) -> bool:
     word, spots = case.facts["pair"], after(case)
     lines = [run(spots, case.facts["cell"], way) for way in STRAIGHT]
-    stands = word in [text(spots, line) for line in lines if len(line) == 2]
+    stands = word in [text(spots, line) for line in lines if len(line) == len(word) == 2]
     return stands and not case.state.options.pairs and not is_word(case, word)
 
 
@@ -507,9 +518,9 @@ def too_early(case: Case) -> bool:
 
 def is_made(case: Case) -> bool:
     """§4.7, §3.4 Does a word, or words parted by spaces, begin and end where it is declared, with a
-    die that came?"""
+    letter that was not there?"""
     line, spots = declared(case), after(case)
-    if not set(line) <= set(spots) or not came(case) & set(line):
+    if not set(line) <= set(spots) or not fresh(case) & set(line):
         return False
     whole = run(spots, line[0], case.action.declared.direction)
     ends = (whole.index(line[0]) - 1, whole.index(line[-1]) + 1)
@@ -521,7 +532,7 @@ def nothing_declared(case: Case) -> bool:
     said = case.action.declared
     if said.direction not in STRAIGHT:
         fits = case.refusal.section == "4.6"
-        return fits and not came(case) & set(declared(case))
+        return fits and not fresh(case) & set(declared(case))
     section = "3.4" if said.phrase else "4.7" if said.reversed else "4.11"
     return case.refusal.section == section and not is_made(case)
 
@@ -536,10 +547,36 @@ def not_reversed(case: Case) -> bool:
 
 
 def phrase_of_old_words(case: Case) -> bool:
-    line, spots = declared(case), after(case)
-    breaks = [at for at, cell in enumerate(line) if spots[cell] == "_"]
-    parts = [set(line[a + 1 : b]) for a, b in pairwise((-1, *breaks, len(line)))]
-    return any(not part & came(case) for part in parts)
+    spots = after(case)
+    return not any(cell in fresh(case) and spots[cell] != "_" for cell in declared(case))
+
+
+def too_short_reversed(case: Case) -> bool:
+    needed, spots = case.state.options.reversed_dice, after(case)
+    line = declared(case)
+    count = sum(spots[cell] not in SIGNS for cell in line)
+    facts = {"word": text(spots, line), "letters": count, "needed": needed}
+    return case.facts == facts and count < needed
+
+
+def reversed_diagonal(case: Case) -> bool:
+    slanted = case.action.declared.direction not in STRAIGHT
+    forbidden = slanted and not case.state.options.reversed_diagonal
+    return forbidden and case.facts["word"] == text(after(case), declared(case))
+
+
+def no_compound(case: Case) -> bool:
+    """§4.5 Several words in one run, none of which was there, and not said to be one."""
+    spots, word = after(case), case.facts["word"]
+    lines = [run(spots, case.facts["cell"], way) for way in STRAIGHT]
+    if is_word(case, word) or word not in [text(spots, line) for line in lines]:
+        return False
+    line = next(line for line in lines if text(spots, line) == word)
+    breaks = [at for at, cell in enumerate(line) if spots[cell] in SIGNS]
+    parts = [line[a + 1 : b] for a, b in pairwise((-1, *breaks, len(line)))]
+    old = {cell: tile.letter for cell, tile in grid(case).items()}
+    new = [part for part in parts if [old.get(cell) for cell in part] != [*text(spots, part)]]
+    return sum(len(part) > 1 for part in new) > 1
 
 
 KNOWN_PHRASES = ("SE POURRIR", "JOYEUX NOEL", "BON VOYAGE", "LES OS", "NOTRE PORT")
@@ -612,13 +649,40 @@ def apart(case: Case) -> bool:
 
 
 def several_words(case: Case) -> bool:
-    laid, spots = {put.cell for put in case.action.place}, after(case)
-    if len(laid) == len(case.state.hands[case.seat]) == 7 or case.facts["cell"] not in laid:
+    """§4.11 What came is not all in one line, and this die is not in one with the rest."""
+    new, spots, cell = fresh(case), after(case), case.facts["cell"]
+    if len(case.action.place) == len(case.state.hands[case.seat]) == 7 or cell not in new:
         return False
-    ways = [set(run(spots, cell, way)) for cell in laid for way in STRAIGHT]
+    ways = [set(run(spots, one, way)) for one in new for way in STRAIGHT]
     ways += [set(declared(case))] if case.action.declared is not None else []
-    elsewhere = any(case.facts["cell"] not in way and way & laid for way in ways)
-    return elsewhere and not any(laid <= way for way in ways)
+    elsewhere = any(cell not in way and way & new for way in ways)
+    return elsewhere and not any(new <= way for way in ways)
+
+
+def freed_for_nothing(case: Case) -> bool:
+    """§5.3 A die that is taken back while one like it is laid, or out of a word of which nothing
+    came: it is not in another that is new, and nothing new is where it was."""
+    cell, tiles, spots = case.facts["cell"], grid(case), after(case)
+    if Shift(cell, None) not in case.action.moves:
+        return False
+    laid = {key(put.letter or str(hand(case)[put.die])) for put in case.action.place}
+    taken = {tiles[shift.cell].letter for shift in case.action.moves if shift.to is None}
+    if laid & set(map(key, taken)):
+        return True
+    old = {one: tile.letter for one, tile in tiles.items()}
+    return not any(
+        text(old, word) not in {text(spots, part) for part in grown(case, word)}
+        and any(len({*part} & {*word}) for part in grown(case, word))
+        for word in words_through(case, old, cell)
+    )
+
+
+def grown(case: Case, word: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The words on the line of an old one that have a die of theirs in its place, as they are."""
+    spots = after(case)
+    step = word[1] - word[0]
+    found = {part for one in word if one in spots for part in words_through(case, spots, one)}
+    return [part for part in found if part[1] - part[0] == step and fresh(case) & {*part}]
 
 
 def no_word(case: Case) -> bool:
@@ -888,6 +952,7 @@ TRUTHS: dict[str, Truth] = {
     "idle": Truth(("4.10", "5.3"), of_play(idle), ("sign", "cell")),
     "apart": Truth(("4.2",), of_play(apart), ("cell",)),
     "several_words": Truth(("4.11",), of_play(several_words), ("cell",)),
+    "no_compound": Truth(("4.5",), of_play(no_compound), ("word", "cell")),
     # §4.6, §4.7, §3.4 Declaring
     "off_the_board": Truth(
         ("1.3",),
@@ -903,6 +968,10 @@ TRUTHS: dict[str, Truth] = {
     "phrase_length": Truth(("3.4",), of_play(nothing_declared), ("cell", "length")),
     "no_reversed": Truth(("4.7",), option("reversed", "off")),
     "not_reversed": Truth(("4.7",), of_play(not_reversed), ("word", "reversed")),
+    "too_short_reversed": Truth(
+        ("4.7",), of_play(too_short_reversed), ("word", "letters", "needed")
+    ),
+    "reversed_diagonal": Truth(("4.7",), of_play(reversed_diagonal), ("word",)),
     "no_phrases": Truth(("4.5",), option("espace", "off", "legit")),
     "no_phrase": Truth(("3.4",), lambda case: " " not in case.facts["phrase"], ("phrase",)),
     "phrase_is_word": Truth(
@@ -939,6 +1008,7 @@ TRUTHS: dict[str, Truth] = {
         ),
         ("placed", "lifted"),
     ),
+    "freed_for_nothing": Truth(("5.3",), freed_for_nothing, ("cell",)),
     "not_one_line": Truth(("5.1",), every(option("recomposition", "one_line"), not_one_line)),
     "breaks_diagonal": Truth(("5.4",), of_play(breaks_diagonal), ("word", "cell")),
     "no_fresh_word": Truth(("5.2",), of_play(no_fresh_word), ("word",)),
