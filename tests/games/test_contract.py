@@ -162,7 +162,7 @@ def test_who_sees_what_names_every_field_of_every_event(name: str) -> None:
 def test_twins_look_the_same(name: str) -> None:
     game, preset = ALL[name], MOST_SECRET.get(name)
     options = None if preset is None else game.about.presets[preset]
-    laws.twins_look_the_same(game, SECRETS[name], range(40), options, longest=ENOUGH)
+    laws.twins_look_the_same(game, SECRETS[name], range(120), options, longest=ENOUGH)
 
 
 # Each law bites: Trio, broken in one place, is caught by it.

@@ -219,6 +219,6 @@ def test_a_refusal_says_how_long_the_longest_word_is() -> None:
     assert isinstance(answer, Refusal)
     told = Wording("fr", "heptagramme", 2).refusal(answer).replace("\u00a0", " ")
     assert told == (
-        "« Jeux » ne mène à aucun mot de 5 lettres ou plus : le plus long en a 4 (§2.1). "
+        "« Jeux » ne mène à aucun mot jouable de 5 lettres ou plus : le plus long en a 4 (§2.1). "
         "Vous pouvez par exemple jouer x7 : poser x en colonne 7."
     )

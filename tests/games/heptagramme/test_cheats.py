@@ -6,15 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Resigned, Seat, Timeout, settle
+from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, settle
 from tablee.games.heptagramme.state import (
-    Accepted,
     Announce,
     BonusDrawn,
     BonusEarned,
     Cleared,
     Conceded,
-    Doubt,
     DrawBonus,
     EndTurn,
     Help,
@@ -32,7 +30,6 @@ from tablee.games.heptagramme.state import (
     StopDeclined,
     StopProposed,
     Stuck,
-    TimedOut,
     TurnEnded,
 )
 from tests.games import laws
@@ -265,11 +262,19 @@ def test_a_joker_spent_elsewhere_opens_no_second_z() -> None:
     assert "z" not in [*GAME.words.stem("P?Z", 5).letters.lower()]
 
 
+def test_a_joker_may_not_take_the_place_of_the_one_that_a_word_needs() -> None:
+    """§2.3, §5.1 *Ljubljana* alone begins so, and has two j after its first letter."""
+    state = at("Lj/R/A/C/B/M/S *u/adegmnu -/- 0")
+    assert refused(state, "*1") == "begins_no_word §3.2"
+    assert facts(state, "u1")
+
+
 @pytest.mark.parametrize("word", ["porte-monnaie", "aujourd’hui", "l'aise"])
 def test_hyphens_and_apostrophes_cannot_be_played(word: str) -> None:
     """§2.2"""
     state = at("Porte/R/A/C/L/M/S z/adegmnu -/- 0")
-    assert GAME.play(state, P, Announce(0, word)).code == "does_not_fit"
+    answer = GAME.play(state, P, Announce(0, word))
+    assert (answer.code, answer.section, answer.facts) == ("unwritable", "2.2", {"word": word})
 
 
 # The end
@@ -458,10 +463,7 @@ def test_old_facts_still_mean_what_they_meant() -> None:
     assert GAME.result(passed).reason == "blank"
 
 
-def test_a_view_of_nobody_offers_nothing() -> None:
-    """§9"""
-    assert GAME.view(at(BLANK), None).actions == ()
-    assert isinstance(GAME.play(at(BLANK), Seat(3), Doubt(0)), Refusal)
+def test_nobody_is_offered_to_stop_a_game_that_has_just_begun() -> None:
+    """§7.2"""
     state, _ = settle(GAME, GAME.start(HeptagrammeOptions(), 2), dice(1))
-    assert Accepted(P) != state
     assert ProposeStop() not in GAME.actions(state, P)

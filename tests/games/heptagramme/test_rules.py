@@ -439,7 +439,7 @@ def test_one_passes_with_what_one_holds_and_before_placing() -> None:
         ("1=corpe", "does_not_fit", "4.1"),
         ("2=rive", "too_short", "2.1"),
         ("3=abcde", "not_a_word", "4.1"),
-        ("1=кот", "does_not_fit", "4.1"),
+        ("1=кот", "unwritable", "2.2"),
     ],
 )
 def test_what_cannot_be_announced(move: str, code: str, section: str) -> None:

@@ -228,7 +228,7 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
     if isinstance(action, Timeout):
         return _time_out(words, state, action.key)
     if seat not in state.in_play:
-        return refuse("not_in_play", "8.3")
+        return refuse("not_in_play", "8.3" if seat in state.gone else "1.2")
     match action:
         case Resign():
             return _unless_stuck(words, state, (Resigned(seat),))
@@ -355,9 +355,11 @@ def _no_word_there(state: State, at: int) -> Refusal | None:
 
 
 def _followers(words: Words, column: Column) -> str:
-    """§3.2, §5.2 What may come next: letters and, if some may, a joker unless there is one."""
+    """§3.2, §5.2 What may come next: letters and, unless there is one, a joker where it leads on."""
     letters = words.stem(column.text, SHORTEST).letters.lower()
-    return letters + JOKER if letters and not column.has_joker else letters
+    if column.has_joker or not words.stem(column.text + JOKER, SHORTEST).words:
+        return letters
+    return letters + JOKER
 
 
 def placeable(words: Words, state: State, seat: Seat, at: int) -> str:
@@ -500,9 +502,9 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
     """
     if refusal := _no_word_there(state, move.column):
         return refusal
-    column, word = state.columns[move.column], small(move.word)
-    if refusal := _unlike(column, word, whole=True):
+    if refusal := _unlike(state.columns[move.column], move.word, whole=True):
         return refusal
+    word = small(move.word)
     judged = state.options.referee is Judges.PAROLE
     if word.upper() in words:
         cause = Cause.JUDGED if judged else Cause.CHOSEN
@@ -518,9 +520,13 @@ def head_points(word: str) -> int:
     return points(word[0].upper())
 
 
-def _unlike(column: Column, word: str, *, whole: bool) -> Refusal | None:
-    """§2.1, §4.1, §6.2 Does the word differ from the letters there, or is it too short?"""
-    text = column.text
+def _unlike(column: Column, said: str, *, whole: bool) -> Refusal | None:
+    """§2.1, §4.1, §6.2 Does the word differ from the letters there, or is it too short; or §2.2 can
+    no cards write it?
+    """
+    word, text = small(said), column.text
+    if not word:
+        return refuse("unwritable", "2.2", word=said)
     same = all(sign in (JOKER, letter) for sign, letter in zip(text, word.upper(), strict=False))
     if not same or len(word) < len(text) or (whole and len(word) > len(text)):
         return refuse("does_not_fit", "4.1" if whole else "6.2", word=word, text=text)
@@ -588,9 +594,9 @@ def _answer(
         return refuse("not_asked", "6.2", column=answer.column)
     if isinstance(answer, Concede):
         return _cannot_name(words, state, seat, answer.column)
-    word = small(answer.word)
-    if refusal := _unlike(state.columns[answer.column], word, whole=False):
+    if refusal := _unlike(state.columns[answer.column], answer.word, whole=False):
         return refusal
+    word = small(answer.word)
     judged = state.options.referee is Judges.PAROLE
     if word.upper() in words:
         return (Named(seat, answer.column, word, Cause.JUDGED if judged else Cause.CHOSEN),)

@@ -1,0 +1,361 @@
+"""When each refusal of Heptagramme is true, told from its rule page; and wishes nobody has."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tablee.core.game import LONGEST_CLOCK, AnyGame, Resign, Seat, Timeout
+from tablee.games.heptagramme.state import (
+    Accept,
+    Announce,
+    Concede,
+    DeclineStop,
+    Doubt,
+    DrawBonus,
+    EndTurn,
+    HeptagrammeOptions,
+    Judges,
+    Name,
+    Pass,
+    Phase,
+    Place,
+    ProposeStop,
+    TakeBack,
+)
+from tests.games.truth import Case, Truth
+
+SHORTEST, COLUMNS = 5, range(7)
+ENDS = {
+    "table": "7.1",
+    "blank": "7.2",
+    "agreed": "7.2",
+    "hands": "8.1",
+    "stuck": "8.1",
+    "resigned": "8.3",
+}
+
+
+def text_at(case: Case, at: int) -> str:
+    column = case.state.columns[at]
+    return f"{column.maj or ''}{column.mins}".upper()
+
+
+def in_parole(case: Case) -> bool:
+    return bool(case.state.options.referee is Judges.PAROLE)
+
+
+def luck_is_due(case: Case) -> bool:
+    return case.game.chance(case.state, _Lowest()) is not None
+
+
+class _Lowest:
+    def below(self, bound: int) -> int:
+        return 0
+
+
+def placed_here(case: Case, at: int) -> list[int]:
+    """The lines of this turn whose cards lie in a column."""
+    return [n for n, line in enumerate(case.state.lines) if line.column == at]
+
+
+def same(case: Case, **facts: Any) -> bool:
+    return bool(case.facts == facts)
+
+
+def words_of(case: Case) -> Any:
+    game: Any = case.game
+    return game.words_of(case.state.options)
+
+
+def longest_from(case: Case, text: str) -> int:
+    return max(map(len, words_of(case).starting(text)), default=0)
+
+
+def beginning(case: Case) -> str:
+    return text_at(case, case.action.column) + str(case.action.card).upper()
+
+
+def plain(word: str) -> str:
+    """The letters of a word, if it has no others, without their accents."""
+    return word.upper().translate(str.maketrans("ÀÂÉÈÊËÎÏÔÙÛÜÇ", "AAEEEEIIOUUUC"))
+
+
+def fits(case: Case, *, whole: bool) -> bool:
+    text, word = text_at(case, case.action.column), plain(case.action.word)
+    long_enough = len(word) == len(text) if whole else len(word) >= len(text)
+    return long_enough and all(sign in ("?", word[n]) for n, sign in enumerate(text))
+
+
+def game_over(case: Case) -> bool:
+    ended = case.state.end
+    return ended is not None and case.refusal.section == ENDS[ended]
+
+
+def not_in_play(case: Case) -> bool:
+    gone = case.seat in case.state.gone
+    nobody = case.seat not in range(len(case.state.hands))
+    return gone != nobody and case.refusal.section == ("8.3" if gone else "1.2")
+
+
+def no_bonus(case: Case) -> bool:
+    state = case.state
+    left = len(state.pile) + (0 if state.options.short else len(state.corbeille))
+    reasons = {
+        "drawn": bool(state.bonus),
+        "hand": bool(state.hands[case.seat]),
+        "unplaced": not any(line.card.islower() or line.card == "?" for line in state.lines),
+        "nothing_left": not left,
+    }
+    return reasons[case.facts["why"]]
+
+
+def does_not_fit(case: Case) -> bool:
+    whole = isinstance(case.action, Announce)
+    cited = "4.1" if whole else "6.2"
+    return not fits(case, whole=whole) and case.refusal.section == cited
+
+
+def not_a_word(case: Case) -> bool:
+    cited = "4.1" if isinstance(case.action, Announce) else "6.2"
+    return plain(case.action.word) not in words_of(case) and case.refusal.section == cited
+
+
+def no_long_word(case: Case) -> bool:
+    longest = longest_from(case, beginning(case))
+    told = case.facts["longest"] == longest and case.facts["text"] == beginning(case)
+    return 0 < longest < SHORTEST and told and not in_parole(case)
+
+
+def second_joker(case: Case) -> bool:
+    return case.action.card == "?" and "?" in text_at(case, case.action.column)
+
+
+def empty_column(case: Case) -> bool:
+    return case.state.columns[case.action.column].maj is None and not case.state.majs
+
+
+def not_asked(case: Case) -> bool:
+    doubt = case.state.doubt
+    return doubt is None or (case.seat, case.action.column) != (doubt.asked, doubt.column)
+
+
+def nobody_to_ask(case: Case) -> bool:
+    last = case.state.columns[case.action.column].last
+    return last is None or last in case.state.gone
+
+
+def too_late(case: Case) -> bool:
+    open_to_doubt = [n for n in placed_here(case, case.action.column) if n >= case.state.settled]
+    return in_parole(case) and not open_to_doubt
+
+
+def left_the_table(case: Case) -> bool:
+    at = case.action.column
+    mine = [line for line in case.state.lines if line.left == at and not line.card.isupper()]
+    return bool(mine) and not placed_here(case, at)
+
+
+def nothing_to_take_back(case: Case) -> bool:
+    at = case.action.column
+    touched = [line for line in case.state.lines if at in (line.column, line.left)]
+    return not [line for line in touched if not line.card.isupper()]
+
+
+def nothing_to_accept(case: Case) -> bool:
+    state = case.state
+    window = state.phase is Phase.DOUBTS and case.seat not in (state.turn, *state.accepted)
+    proposal = bool(state.stop) and case.seat not in state.stop
+    return state.doubt is not None or luck_is_due(case) or not (window or proposal)
+
+
+def its_turn(case: Case) -> bool:
+    return bool(case.state.turn == case.seat and case.state.phase is Phase.TURN)
+
+
+def column_of(truth: Callable[[Case], bool]) -> Callable[[Case], bool]:
+    """The refusal names the column that was wished for, and is so."""
+    return lambda case: case.facts["column"] == case.action.column and truth(case)
+
+
+TRUTHS: dict[str, Truth] = {
+    "seat_count": Truth(
+        ("1.2",),
+        lambda case: case.action[1] not in (2, 3, 4) and same(case, seats=case.action[1]),
+        ("seats",),
+    ),
+    "clock": Truth(("8.2",), lambda case: not 0 <= case.action[0].clock <= LONGEST_CLOCK),
+    "game_over": Truth(("7.1", "7.2", "8.1", "8.3"), game_over),
+    "not_in_play": Truth(("8.3", "1.2"), not_in_play),
+    "luck_first": Truth(("1.4",), luck_is_due),
+    "answer_first": Truth(
+        ("6.2",),
+        lambda case: (
+            case.state.doubt is not None
+            and same(case, asked=case.state.doubt.asked, column=case.state.doubt.column)
+        ),
+        ("asked", "column"),
+    ),
+    "stop_first": Truth(("7.2",), lambda case: same(case, by=case.state.stop[0]), ("by",)),
+    "not_your_turn": Truth(
+        ("3.1",), lambda case: case.seat != case.state.turn and same(case, turn=case.state.turn)
+    ),
+    "doubts_first": Truth(
+        ("6.5",),
+        lambda case: case.seat == case.state.turn and case.state.phase is Phase.DOUBTS,
+    ),
+    "no_such_clock": Truth(
+        ("8.2",),
+        lambda case: case.action.key not in [clock.key for clock in case.game.clocks(case.state)],
+    ),
+    "not_in_hand": Truth(
+        ("3.1",),
+        lambda case: (
+            case.action.card not in [*case.state.hands[case.seat]]
+            and same(case, card=case.action.card)
+        ),
+        ("card",),
+    ),
+    "second_joker": Truth(("5.1",), second_joker, ("text",)),
+    "no_long_word": Truth(("2.1",), no_long_word, ("text", "longest", "needed")),
+    "begins_no_word": Truth(
+        ("3.2",),
+        lambda case: (
+            not longest_from(case, beginning(case))
+            and same(case, text=beginning(case))
+            and not in_parole(case)
+        ),
+        ("text",),
+    ),
+    "no_such_column": Truth(("1.3",), lambda case: case.action.column not in COLUMNS),
+    "empty_column": Truth(("4.3",), column_of(empty_column), ("column",)),
+    "closed": Truth(
+        ("6.3",), column_of(lambda case: case.action.column in case.state.closed), ("column",)
+    ),
+    "nothing_to_take_back": Truth(("3.4",), column_of(nothing_to_take_back), ("column",)),
+    "left_the_table": Truth(("3.4",), column_of(left_the_table), ("column",)),
+    "revealed_since": Truth(
+        ("3.4",),
+        column_of(lambda case: 0 <= placed_here(case, case.action.column)[-1] < case.state.frozen),
+        ("column",),
+    ),
+    "no_bonus": Truth(("3.5",), no_bonus),
+    "nothing_placed": Truth(("3.6",), lambda case: its_turn(case) and not case.state.lines),
+    "already_announced": Truth(
+        ("4.1",), lambda case: any(line.card.isupper() for line in case.state.lines)
+    ),
+    "placed_for_good": Truth(
+        ("3.4",), lambda case: case.state.frozen > 0 and len(case.state.lines) > 0
+    ),
+    "already_placed": Truth(
+        ("3.7",), lambda case: len(case.state.lines) > 0 and case.state.frozen == 0
+    ),
+    "cards_not_in_hand": Truth(
+        ("3.7",),
+        lambda case: any(
+            case.action.cards.count(card) > case.state.hands[case.seat].count(card)
+            for card in case.action.cards
+        ),
+        ("cards",),
+    ),
+    "unwritable": Truth(
+        ("2.2",),
+        lambda case: not plain(case.action.word).isascii() or not case.action.word.isalpha(),
+        ("word",),
+    ),
+    "does_not_fit": Truth(("4.1", "6.2"), does_not_fit, ("word", "text")),
+    "too_short": Truth(
+        ("2.1",),
+        lambda case: (
+            len(case.action.word) == case.facts["length"] < SHORTEST == case.facts["needed"]
+        ),
+        ("word", "length", "needed"),
+    ),
+    "not_a_word": Truth(("4.1", "6.2"), not_a_word, ("word",)),
+    "accepted_already": Truth(("6.5",), lambda case: case.seat in case.state.accepted),
+    "own_letters": Truth(
+        ("6.2",),
+        column_of(lambda case: case.state.columns[case.action.column].last == case.seat),
+        ("column",),
+    ),
+    "doubted_already": Truth(
+        ("6.2",), column_of(lambda case: case.action.column in case.state.doubted), ("column",)
+    ),
+    "nobody_to_ask": Truth(("6.2",), column_of(nobody_to_ask), ("column",)),
+    "too_late": Truth(("6.5",), column_of(too_late), ("column",)),
+    "not_asked": Truth(("6.2",), column_of(not_asked), ("column",)),
+    "nothing_to_accept": Truth(("6.5",), nothing_to_accept),
+    "nothing_to_decline": Truth(
+        ("7.2",),
+        lambda case: (
+            not case.state.stop or case.seat in case.state.stop or case.state.doubt is not None
+        ),
+    ),
+    "begun_already": Truth(
+        ("7.2",),
+        lambda case: len(case.state.lines) > 0 and same(case, turn=case.state.turn),
+        ("turn",),
+    ),
+    "no_blank_round": Truth(("7.2",), lambda case: not case.state.quiet),
+    "declined_already": Truth(("7.2",), lambda case: case.state.declined == case.state.number),
+}
+
+
+def odd_actions(game: AnyGame, state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
+    """Cards that nobody has, columns that there are not, words of no letters."""
+    at = luck.choice(COLUMNS)
+    text = f"{state.columns[at].maj or 'x'}{state.columns[at].mins}".replace("?", "a").lower()
+    hand = state.hands[seat]
+    for column in (at, 7):
+        yield Place(luck.choice("abcdefghijklmnopqrstuvwxyz?"), column)
+        yield Place(luck.choice(hand or "z"), column)
+        yield TakeBack(column)
+        yield Doubt(column)
+        yield Concede(column)
+        for word in ("", text, text + "s", text[:3], "zzzzz", "aujourd’hui", "кот", "Élève"):
+            yield Announce(column, word)
+            yield Name(column, word)
+    yield from (DrawBonus(), EndTurn(), Accept(), ProposeStop(), DeclineStop())
+    yield from (Pass("zz"), Pass(hand + hand[:1]), Pass("?" * 3))
+    yield Timeout("turn 0")
+
+
+END = " sheets=-;- number=3 end="
+SCENES: tuple[tuple[str, int, Any], ...] = (
+    *(("A/R/F/C/L/M/S f/g -/- 0" + END + end, 0, Resign()) for end in ENDS),
+    ("A/R/F/C/L/M/S f/g/h -/- 0 gone=2", 2, "/"),
+    ("Jeu/R/F/C/L/M/S x/adegmnu -/- 0", 0, "x1"),
+    ("*a/R/F/C/L/M/S *e/adegmnu -/- 0", 0, "*1"),
+    ("-/R/F/-/-/-/- f/g -/*ABCDEGHIJKLMNOPQSTUVWXYZ 0", 0, "f1"),
+    ("Fai/A/R/C/L/M/S xe/g -/- 0 referee=parole closed=1", 0, "x1"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 referee=parole phase=doubts lines=i1 last=0......", 0, "e1"),
+    ("Rive/R/F/C/L/M/S a/g -/- 0".replace("/R/", "/A/"), 0, "1=rive"),
+    ("Abcde/R/F/C/L/M/S a/g -/- 0".replace("/C/", "/B/"), 0, "1=abcde"),
+    (
+        "Fai/A/R/C/L/M/S e/g/h -/- 0 referee=parole phase=doubts lines=i1 last=0...... accepted=1",
+        1,
+        "1?",
+    ),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubted=1", 0, "1?"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:faixx"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:fable"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:fai"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... referee=parole", 0, "1?"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=0...... lines=i1 frozen=1 bonus=+", 0, "-1"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=0...... lines=i1 frozen=1 bonus=+", 0, "/"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 last=0...... lines=i1 frozen=1 bonus=+", 0, "+"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 lines=a.2", 0, "-2"),
+    ("Fai/A/R/C/L/M/S -/g -/- 0 lines=A.2 number=2", 0, "+"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 lines=A.2", 0, "/"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 quiet=+ stop=1", 0, "e1"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 quiet=+ stop=1", 1, "non"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 quiet=+ lines=i1", 1, "stop"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 quiet=+ declined=1", 1, "stop"),
+    ("Fai/A/R/C/L/M/S e/g -/- 0 phase=exchange exchange=e", 1, "stop"),
+)
+
+STARTS: tuple[tuple[Any, int], ...] = (
+    (HeptagrammeOptions(), 1),
+    (HeptagrammeOptions(), 5),
+    (HeptagrammeOptions(clock=-1), 2),
+    (HeptagrammeOptions(clock=LONGEST_CLOCK + 1), 2),
+)
