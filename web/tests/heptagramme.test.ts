@@ -64,6 +64,12 @@ function view(changes: Partial<View> = {}): View {
       { type: 'doubt', column: 1 },
     ],
     blank: 0,
+    blank_rounds: 0,
+    declined: 0,
+    passes: [0, 0, 0, 0],
+    quiet: false,
+    settled: 0,
+    stop: [],
     bonus: false,
     closed: [],
     columns: [
@@ -87,9 +93,9 @@ function view(changes: Partial<View> = {}): View {
     hand: '?acs',
     hands: [4, 7, 7, 7],
     lines: [
-      { card: 'f', column: 0, after: null },
-      { card: 'r', column: 0, after: 0 },
-      { card: 'i', column: 0, after: 0 },
+      { card: 'f', column: 0, after: null, left: null },
+      { card: 'r', column: 0, after: 0, left: null },
+      { card: 'i', column: 0, after: 0, left: null },
     ],
     majs: 16,
     number: 9,
@@ -141,13 +147,8 @@ describe('what the view offers', () => {
     expect(seen(view(), false).every(({ places, words }) => !places && !words.length)).toBe(true);
   });
 
-  test('§6.4 without help every column takes every card, and long ones may be announced', () => {
-    const table = view({ options: { ...view().options, help: 'aucune' }, closed: [1] });
-    const shown = seen(table, true);
-    expect(shown[0]?.places).toBe('?acs');
-    expect(shown[1]?.places).toBe('');
-    expect(shown[2]?.words).toEqual(['carpe']);
-    expect(shown[0]?.words).toEqual([]);
+  test('what the view holds is what is offered, to whoever plays', () => {
+    expect(seen(view(), true)).toEqual(view().columns);
   });
 
   test('a joker is worth what its word makes of it', () => {
@@ -493,6 +494,56 @@ describe('the table', () => {
     expect(it.play).toHaveBeenCalledWith({ type: 'accept' });
   });
 
+  test('§3.5 a bonus that is due is drawn before the turn is ended', async () => {
+    const due = view({ actions: [{ type: 'draw_bonus' }, { type: 'end_turn' }] });
+    const it = scene({ view: due });
+    render(Table, { scene: it });
+    expect(screen.queryByRole('button', { name: /C’est bon/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Carte bonus' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'draw_bonus' });
+  });
+
+  test('§7.2 after a blank round one proposes to stop', async () => {
+    const blank = view({
+      told: '',
+      lines: [],
+      actions: [{ type: 'pass', cards: '' }, { type: 'propose_stop' }],
+    });
+    const it = scene({ view: blank });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: /^Arrêter/ }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'propose_stop' });
+  });
+
+  test('§7.2 whoever is asked stops, or goes on', async () => {
+    const asked = view({
+      stop: [1],
+      turn: 1,
+      actions: [{ type: 'accept' }, { type: 'decline_stop' }],
+    });
+    const it = scene({ view: asked });
+    const { container } = render(Table, { scene: it });
+    expect(text(container.querySelector('.hint'))).toContain('propose d’arrêter');
+    await fireEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'decline_stop' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Arrêter là' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'accept' });
+    const others = scene({ view: asked, waiting: [2] });
+    expect(prompt(others, asked, { exchanging: false, card: null, lit: 0 })).toMatch(/répondent/);
+  });
+
+  test('§6.4 where nobody says which words a joker makes, one writes it', async () => {
+    const options = { ...view().options, help: 'aucune' } as View['options'];
+    const words = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}arpe`);
+    const columns = [column('?arpe', { words }), ...view().columns.slice(1)];
+    const it = scene({ view: view({ options, columns }) });
+    render(Table, { scene: it });
+    await fireEvent.click(screen.getByRole('button', { name: /Annoncer ∗arpe|Annoncer \*arpe/ }));
+    await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'carpe' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Annoncer Carpe' }));
+    expect(it.play).toHaveBeenCalledWith({ type: 'announce', column: 0, word: 'carpe' });
+  });
+
   test('the witnesses are told where the table wants them', () => {
     const { container } = render(Table, { scene: scene() });
     expect(container.querySelectorAll('.temoins')).toHaveLength(1);
@@ -514,7 +565,7 @@ describe('motion', () => {
     const before = view();
     stage.watch(before, [], true);
     const fresh: News[] = [
-      { type: 'placed', seat: 0, card: 'z', column: 6, sum: 12 },
+      { type: 'placed', seat: 0, card: 'z', column: 6, sum: 12, reopens: false },
       { type: 'announced', seat: 0, column: 6, word: 'hivz', cause: 'forced', sum: 18 },
       { type: 'maj_turned', column: 6, maj: 'T' },
     ];
@@ -533,7 +584,11 @@ describe('motion', () => {
   test('nothing moves for those who asked for calm', () => {
     const stage = new Stage(() => null);
     stage.watch(view(), [], false);
-    stage.watch(view(), [{ type: 'placed', seat: 1, card: 'a', column: 3, sum: 1 }], false);
+    stage.watch(
+      view(),
+      [{ type: 'placed', seat: 1, card: 'a', column: 3, sum: 1, reopens: false }],
+      false,
+    );
     expect(stage.held.size).toBe(0);
   });
 });
@@ -580,20 +635,26 @@ describe('writing', () => {
     expect(moveName({ type: 'place', card: '?', column: 2 } as never)).toBe('*3');
     expect(moveName({ type: 'pass', cards: 'x?' } as never)).toBe('/x*');
     expect(moveName({ type: 'concede', column: 2 } as never)).toBe('3:-');
+    expect(moveName({ type: 'propose_stop' })).toBe('stop');
+    expect(moveName({ type: 'decline_stop' })).toBe('non');
+    expect(notation.gain('f?')).toBe('+3');
+    expect(notation.loss('fr')).toBe('−5');
+    expect(notation.head('carpe')).toBe('+6');
   });
 
   const seat = 1;
   const EVENTS: News[] = [
     { type: 'dealt', seat, cards: null, count: 7 },
     { type: 'maj_turned', column: 2, maj: '?' },
-    { type: 'placed', seat, card: 'f', column: 0, sum: 3 },
+    { type: 'placed', seat, card: 'f', column: 0, sum: 3, reopens: false },
     { type: 'took_back', seat, card: '?', column: 0, sum: 0 },
     { type: 'announced', seat, column: 1, word: 'rivez', cause: 'forced', sum: 9 },
     { type: 'announced', seat, column: 1, word: 'carpe', cause: 'chosen', sum: 9 },
-    { type: 'bonus_earned', seat },
+    { type: 'bonus_earned', seat, doubts: true },
+    { type: 'bonus_earned', seat, doubts: false },
     { type: 'bonus_drawn', seat, card: null, reshuffled: true },
     { type: 'turn_ended', seat, kept: true, points: 17 },
-    { type: 'passed', seat, cards: null, count: 3 },
+    { type: 'passed', seat, cards: null, count: 3, rounds: 0 },
     { type: 'refilled', seat, cards: null, count: 2, reshuffled: false },
     { type: 'exchanged', seat, cards: null, count: 3, reshuffled: false },
     { type: 'doubted', seat, column: 3, asked: 0 },
@@ -601,7 +662,12 @@ describe('writing', () => {
     { type: 'rejected', seat, column: 3, word: 'zzz' },
     { type: 'conceded', seat, column: 3 },
     { type: 'recovered', seat, column: 3, cards: '?ab', sum: 4 },
+    { type: 'cleared', column: 3, cards: 'xz' },
     { type: 'accepted', seat },
+    { type: 'stop_proposed', seat },
+    { type: 'stop_agreed', seat },
+    { type: 'stop_declined', seat },
+    { type: 'stuck' },
     { type: 'timed_out', seat },
     { type: 'resigned', seat },
   ];
@@ -635,7 +701,7 @@ describe('writing', () => {
 
   test('whoever passes is told of in one short sentence', () => {
     const words = wordsIn('fr');
-    const passed: News = { type: 'passed', seat: 1, cards: null, count: 3 };
+    const passed: News = { type: 'passed', seat: 1, cards: null, count: 3, rounds: 0 };
     const [exchanged] = EVENTS.filter(({ type }) => type === 'exchanged');
     expect(toldBy(words, [passed, exchanged!], 0)).toBe('Papi Jo passe et change 3 cartes.');
     expect(toldBy(words, [{ ...passed, count: 0 }], 0)).toBe('Papi Jo passe.');
@@ -646,9 +712,9 @@ describe('writing', () => {
     const words = wordsIn('fr');
     const late: News = { type: 'timed_out', seat: 0 };
     expect(toldBy(words, [late, { type: 'accepted', seat: 0 }], 1)).toBe('');
-    expect(toldBy(words, [late, { type: 'passed', seat: 0, cards: null, count: 0 }], 1)).toMatch(
-      /^Le temps d.Inès est écoulé\. Inès/,
-    );
+    expect(
+      toldBy(words, [late, { type: 'passed', seat: 0, cards: null, count: 0, rounds: 0 }], 1),
+    ).toMatch(/^Le temps d.Inès est écoulé\. Inès/);
   });
 
   test('§1.2 winds depend on how many play', () => {

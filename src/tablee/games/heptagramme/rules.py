@@ -355,7 +355,7 @@ def _no_word_there(state: State, at: int) -> Refusal | None:
 
 
 def _followers(words: Words, column: Column) -> str:
-    """§3.2, §5.2 What may come next: letters and, unless there is one, a joker where it leads on."""
+    """§3.2, §5.2 What may come next: letters and, unless there is one, a joker if it leads on."""
     letters = words.stem(column.text, SHORTEST).letters.lower()
     if column.has_joker or not words.stem(column.text + JOKER, SHORTEST).words:
         return letters

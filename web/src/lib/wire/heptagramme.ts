@@ -27,6 +27,8 @@ export type Action =
   | Name
   | Concede
   | Accept
+  | ProposeStop
+  | DeclineStop
   | Resign
   | Timeout;
 export type News =
@@ -46,12 +48,17 @@ export type News =
   | Rejected
   | Conceded
   | Recovered
+  | Cleared
   | Accepted
+  | StopProposed
+  | StopAgreed
+  | StopDeclined
+  | Stuck
   | TimedOut
   | Resigned;
 
 /**
- * §6.5 Doubt nothing of the turn that was just ended.
+ * §6.5 Doubt nothing of what was just played; §7.2 agree to end the game.
  */
 export interface Accept {
   type: 'accept';
@@ -112,17 +119,27 @@ export interface BonusDrawn {
   type: 'bonus_drawn';
 }
 /**
- * §3.5 A whole hand is placed, and nothing is left to announce first: luck owes a card.
+ * §3.5 A whole hand is placed, and luck owes a card; §6.5 `doubts`: others may doubt first.
  */
 export interface BonusEarned {
+  doubts: boolean;
   seat: number;
   type: 'bonus_earned';
+}
+/**
+ * §6.3 Older min. that had become the beginning of no word went to the basket.
+ */
+export interface Cleared {
+  cards: string;
+  column: number;
+  type: 'cleared';
 }
 /**
  * A column, and what the seat may do there now.
  *
  *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
- *     announced as. `temoins` counts the words that it can still become, if the table wants to know.
+ *     announced as; where the table hides which words there are, all that might be. `temoins` counts
+ *     the words that it can still become, if the table wants to know.
  */
 export interface ColumnView {
   last: number | null;
@@ -157,6 +174,12 @@ export interface Dealt {
   type: 'dealt';
 }
 /**
+ * §7.2 Want the game to go on.
+ */
+export interface DeclineStop {
+  type: 'decline_stop';
+}
+/**
  * §6.2 Ask which word a column is to become.
  */
 export interface Doubt {
@@ -173,13 +196,13 @@ export interface Doubted {
   type: 'doubted';
 }
 /**
- * §3.5 Draw the bonus card without announcing what could be announced first.
+ * §3.5 Draw the bonus card that an emptied hand is due.
  */
 export interface DrawBonus {
   type: 'draw_bonus';
 }
 /**
- * §3.6 *C’est bon !*
+ * §3.6 *C’est bon !*; §3.5 where a bonus card is due, it is drawn first.
  */
 export interface EndTurn {
   type: 'end_turn';
@@ -216,13 +239,14 @@ export interface HeptagrammeOptions {
 /**
  * A card that scored in this turn: a min., or the maj. of an announced word.
  *
- *     `column` is where a min. still lies; None once its word is announced, and for every maj.
+ *     `column` is where a min. still lies; `left`, where a card lay until its word left the table.
  *     `after` placed the letter before it, and is the last there again if it is taken back.
  */
 export interface Line {
   after: number | null;
   card: string;
   column: number | null;
+  left: number | null;
 }
 /**
  * §1.3 A maj. was turned up at the head of a column.
@@ -251,10 +275,11 @@ export interface Named {
   word: string;
 }
 /**
- * §6.2 Somebody asked which word this column is to become.
+ * §6.2 Somebody asked which word this column is to become: `by` waits, `asked` answers.
  */
 export interface OpenDoubt {
   asked: number;
+  by: number;
   column: number;
 }
 /**
@@ -266,10 +291,13 @@ export interface Pass {
 }
 /**
  * §3.7 A player placed nothing, and put so many cards aside to be exchanged.
+ *
+ *     `rounds`: §7.2 so many blank rounds are over with it.
  */
 export interface Passed {
   cards: string | null;
   count: number;
+  rounds: number | null;
   seat: number;
   type: 'passed';
 }
@@ -283,10 +311,13 @@ export interface Place {
 }
 /**
  * §3.1 A min. was placed; `sum` is what the turn has brought so far.
+ *
+ *     `reopens`: §6.2 its column had been asked about, and may be again.
  */
 export interface Placed {
   card: string;
   column: number;
+  reopens: boolean;
   seat: number;
   sum: number;
   type: 'placed';
@@ -298,6 +329,12 @@ export interface PlayedTurn {
   points: number | null;
   told: string;
   words: string[];
+}
+/**
+ * §7.2 Ask the others to end the game here.
+ */
+export interface ProposeStop {
+  type: 'propose_stop';
 }
 /**
  * §6.3 The min. placed there this turn went back to the hand, and their points with them.
@@ -365,6 +402,33 @@ export interface TurnReview {
   seq: number;
 }
 /**
+ * §7.2 So would another.
+ */
+export interface StopAgreed {
+  seat: number;
+  type: 'stop_agreed';
+}
+/**
+ * §7.2 A player would go on, and so the game does.
+ */
+export interface StopDeclined {
+  seat: number;
+  type: 'stop_declined';
+}
+/**
+ * §7.2 A player would end the game here.
+ */
+export interface StopProposed {
+  seat: number;
+  type: 'stop_proposed';
+}
+/**
+ * §8.1 There is nothing to draw, and nobody can place or announce anything any more.
+ */
+export interface Stuck {
+  type: 'stuck';
+}
+/**
  * §3.4 Take the last min. of a column back into one's hand.
  */
 export interface TakeBack {
@@ -405,7 +469,8 @@ export interface TurnEnded {
   type: 'turn_ended';
 }
 /**
- * The table as one seat sees it, with the moves that it may make now.
+ * The table as one seat sees it, with the moves that it may make now; where the table hides
+ *     which words there are, without those that would tell.
  *
  *     A word has as many letters as `shortest` says, or more.
  *     `hand` is one’s own, `hands` how many cards each holds.
@@ -414,16 +479,29 @@ export interface TurnEnded {
 export interface View {
   accepted: number[];
   actions: (
-    Place | TakeBack | Announce | DrawBonus | EndTurn | Pass | Doubt | Name | Concede | Accept
+    | Place
+    | TakeBack
+    | Announce
+    | DrawBonus
+    | EndTurn
+    | Pass
+    | Doubt
+    | Name
+    | Concede
+    | Accept
+    | ProposeStop
+    | DeclineStop
   )[];
   blank: number;
+  blank_rounds: number;
   bonus: boolean;
   closed: number[];
   columns: ColumnView[];
   corbeille: number;
   corbeille_majs: number;
+  declined: number;
   doubt: OpenDoubt | null;
-  doubted: number[];
+  doubted: (number | null)[];
   earned: boolean;
   end: string | null;
   exchange: number;
@@ -435,11 +513,15 @@ export interface View {
   majs: number;
   number: number;
   options: HeptagrammeOptions;
+  passes: number[];
   phase: Phase;
   pile: number;
+  quiet: boolean;
   seat: number | null;
+  settled: number;
   sheets: (number | null)[][];
   shortest: number;
+  stop: number[];
   sum: number;
   told: string;
   totals: number[];

@@ -3,7 +3,7 @@
 import type { News, View } from '../../wire/heptagramme';
 import type { Wording } from '../../words';
 import type { Scene } from '../contract';
-import { textOf } from './moves';
+import { sure, textOf } from './moves';
 import { beginningName } from './notation';
 
 interface Doing {
@@ -24,6 +24,10 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
     if (asked === scene.seat) return say('page.heptagramme.do_answer');
     return say('page.heptagramme.wait_answer', { asked, column, text });
   }
+  if (view.stop.length)
+    return say(mine ? 'page.heptagramme.do_stop' : 'page.heptagramme.wait_stop', {
+      seat: view.stop[0],
+    });
   if (view.phase === 'doubts')
     return say(mine ? 'page.heptagramme.do_accept' : 'page.heptagramme.wait_accept', {
       seat: view.turn,
@@ -31,8 +35,7 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
   if (exchanging) return say('page.heptagramme.do_exchange');
   if (!mine || view.turn !== scene.seat) return say('page.table.wait_turn', { seat: view.turn });
   if (card !== null) {
-    const sure = view.options.referee === 'lexicon' && view.options.help !== 'aucune';
-    return say('page.heptagramme.do_column', { lit, card, sure });
+    return say('page.heptagramme.do_column', { lit, card, sure: sure(view) });
   }
   if (!view.hand.length) return say('page.heptagramme.do_empty');
   return say('page.heptagramme.do_card');
@@ -48,6 +51,10 @@ const TOLD = new Set<News['type']>([
   'named',
   'rejected',
   'conceded',
+  'cleared',
+  'stop_proposed',
+  'stop_declined',
+  'stuck',
   'timed_out',
   'resigned',
 ]);

@@ -22,6 +22,8 @@ export interface Offers {
   bonus: boolean;
   accept: boolean;
   concede: boolean;
+  stop: boolean;
+  goOn: boolean;
   /** Columns whose last card can be taken back, and whose word may be asked. */
   back: ReadonlySet<number>;
   doubt: ReadonlySet<number>;
@@ -37,6 +39,8 @@ export function offers(actions: readonly Move[]): Offers {
     bonus: any('draw_bonus'),
     accept: any('accept'),
     concede: any('concede'),
+    stop: any('propose_stop'),
+    goOn: any('decline_stop'),
     back: columns('take_back'),
     doubt: columns('doubt'),
   };
@@ -44,27 +48,14 @@ export function offers(actions: readonly Move[]): Offers {
 
 type Columns = readonly Pick<ColumnView, 'places'>[];
 
-/** Where no help is wanted the referee refuses, and shows nothing before, §6.4. */
-export const blind = ({ options }: Pick<View, 'options'>): boolean =>
-  options.referee === 'lexicon' && options.help === 'aucune';
+/** Does the view say which words there are? Otherwise the referee looks when it is too late, §6.4. */
+export const sure = ({ options }: Pick<View, 'options'>): boolean =>
+  options.referee === 'lexicon' && options.help !== 'aucune';
 
-/**
- * The columns as the seat may be shown them: what it cannot do is not offered, and at a table
- * without help every column takes every card, until the referee has seen it.
- */
+/** The columns as the seat may be shown them: who only looks on is offered nothing. */
 export function seen(view: View, plays: boolean): ColumnView[] {
-  const moves = plays && view.actions.some(({ type }) => type === 'end_turn' || type === 'pass');
-  if (!moves) return view.columns.map((column) => ({ ...column, places: '', words: [] }));
-  if (!blind(view)) return view.columns;
-  return view.columns.map((column, at) => {
-    const shut = column.maj === null || view.closed.includes(at);
-    const spelled = textOf(column).toLowerCase();
-    return {
-      ...column,
-      places: shut ? '' : view.hand,
-      words: shut || spelled.length < view.shortest ? [] : [spelled],
-    };
-  });
+  if (plays) return view.columns;
+  return view.columns.map((column) => ({ ...column, places: '', words: [] }));
 }
 
 /** The columns that a card may go to. */

@@ -1,6 +1,6 @@
 /** §10 How cards, columns, moves and whole positions are written; the same signs as the server's. */
 
-import { readCards, written } from '../../parts/cards';
+import { figure, readCards, written } from '../../parts/cards';
 import type { Action } from '../../wire/heptagramme';
 import type { Tagged } from '../contract';
 
@@ -13,6 +13,13 @@ export const cardName = (card: string): string => written(card);
 /** Letters of a column as they lie there: the first is a capital. */
 export const beginningName = (text: string): string => written(capital(text));
 export const wordName = (word: string): string => capital(word);
+
+const worth = (cards: string): number =>
+  [...cards].reduce((sum, card) => sum + figure(card, /[A-Z]/.test(card)), 0);
+/** §3.3, §3.4, §4.1 What cards bring, what goes with them, and what the maj. of a word brings. */
+export const gainName = (cards: string): string => `+${worth(cards)}`;
+export const lossName = (cards: string): string => `−${worth(cards)}`;
+export const headName = (word: string): string => gainName(word.slice(0, 1).toUpperCase());
 
 export function moveName(move: Tagged): string {
   const action = move as Action;
@@ -37,6 +44,10 @@ export function moveName(move: Tagged): string {
       return `${columnName(action.column)}:-`;
     case 'accept':
       return 'ok';
+    case 'propose_stop':
+      return 'stop';
+    case 'decline_stop':
+      return 'non';
     case 'timeout':
       return `timeout ${action.key}`;
     default:
@@ -49,6 +60,9 @@ export const notation = {
   column: columnName,
   beginning: beginningName,
   word: wordName,
+  gain: gainName,
+  loss: lossName,
+  head: headName,
   move: moveName,
 };
 
