@@ -381,7 +381,7 @@ describe('the table', () => {
     await rerender({ scene: scene({ view: theirs, waiting: [1] }) });
     await waitFor(() => expect(document.activeElement).toBe(rail));
     const asked = view({
-      doubt: { column: 0, asked: 0 },
+      doubt: { column: 0, asked: 0, by: 1 },
       actions: [{ type: 'concede', column: 0 }],
     });
     await rerender({ scene: scene({ view: asked }) });
@@ -454,7 +454,7 @@ describe('the table', () => {
     };
     const attempt = vi.fn(async () => refused as never);
     const asked = view({
-      doubt: { column: 0, asked: 0 },
+      doubt: { column: 0, asked: 0, by: 1 },
       actions: [
         { type: 'name', column: 0, word: 'africain' },
         { type: 'concede', column: 0 },

@@ -144,3 +144,26 @@ def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
 )
 def test_how_strong_the_levels_are(strong: str, weak: str, at_least: float) -> None:
     assert rate("heptagramme", (strong, weak), 400, Budget(nodes=10_000)) >= at_least
+
+
+STUCK = "Klaxo/-/-/-/-/-/- abbccdd/{hand} -/*ABCDEFGHIJLMNOPQRSTUVWXYZ 0 number=9 quiet=+"
+
+
+@every_level
+def test_who_sees_nothing_after_a_blank_round_proposes_to_stop(level: str) -> None:
+    state = STUCK.format(hand="eeffgg")
+    assert thought(level, state) == "stop"
+    declined = thought(level, state + " declined=9")
+    assert declined is not None
+    assert declined.startswith("/")
+
+
+@every_level
+@pytest.mark.parametrize(("hand", "answer"), [("eeffgg", "ok"), ("eeffgn", "non")])
+def test_who_sees_nothing_agrees_to_stop(level: str, hand: str, answer: str) -> None:
+    assert thought(level, STUCK.format(hand=hand) + " stop=0", seat=1) == answer
+
+
+def test_a_bonus_that_is_due_is_drawn() -> None:
+    drawn = "Ox/R/F/C/L/M/S -/eeeeeee -/- 0 number=3 lines=x1 last=0......"
+    assert thought("moyen", drawn) == "+"

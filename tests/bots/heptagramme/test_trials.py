@@ -100,7 +100,12 @@ def test_a_trial_ends_after_three_blank_rounds() -> None:
 
 
 def test_those_who_gave_up_are_left_out_of_a_trial() -> None:
-    state = replace(OPENING, hands=("aefiipr", "eeeeeee", "nnnnnn"), sheets=((3,), (90,), (5,)))
+    state = replace(
+        OPENING,
+        hands=("aefiipr", "eeeeeee", "nnnnnn"),
+        passes=(0, 0, 0),
+        sheets=((3,), (90,), (5,)),
+    )
     without_second = replace(state, gone=(Seat(1),))
     assert tried(state, NOTHING, 3)[0] < tried(without_second, NOTHING, 3)[0]
     assert tried(without_second, NOTHING, 2)[1][playout.NUMBERS, playout.TURN] == 0

@@ -80,7 +80,7 @@ def table_of(state: State) -> Ints:
     numbers[playout.PLAYERS] = len(state.hands)
     numbers[playout.IN_PLAY] = sum(1 << seat for seat in state.in_play)
     numbers[playout.TURN] = state.turn
-    numbers[playout.BLANK] = sum(state.passes[seat] for seat in state.in_play)
+    numbers[playout.BLANK] = sum(state.passes)
     numbers[playout.SHORT] = state.options.short
     numbers[playout.SUM] = state.sum
     numbers[playout.PLACED] = len(state.lines)
