@@ -57,8 +57,18 @@ class Wordsmith(Person):
         return self.button("page.heptagramme.pass", bare=True)
 
     @property
+    def bonus(self) -> Locator:
+        """The card that an emptied hand is due."""
+        return self.button("page.heptagramme.bonus")
+
+    @property
+    def stopping(self) -> Locator:
+        """What one says to somebody who would end the game."""
+        return self.button("page.heptagramme.stop_yes")
+
+    @property
     def may_act(self) -> Locator:
-        return self.end.or_(self.passing)
+        return self.end.or_(self.passing).or_(self.bonus).or_(self.stopping)
 
     def cards(self, letter: str) -> Locator:
         """The cards of this letter in one's hand."""
@@ -117,10 +127,14 @@ class Wordsmith(Person):
             expect(self.may_act.or_(self.over).first).to_be_visible()
             if self.over.is_visible():
                 return
-            if self.words.count():
+            if self.stopping.count():
+                self.do(self.stopping)
+            elif self.words.count():
                 self.announce()
             elif self.fitting.count():
                 self.place(self.fitting.first)
+            elif self.bonus.count():
+                self.do(self.bonus)
             elif self.end.count():
                 self.do(self.end)
                 return

@@ -13,8 +13,10 @@ from tablee.games.heptagramme.state import (
     BonusEarned,
     Cleared,
     Conceded,
+    Dealt,
     DrawBonus,
     EndTurn,
+    Exchanged,
     Help,
     HeptagrammeOptions,
     MajTurned,
@@ -24,6 +26,7 @@ from tablee.games.heptagramme.state import (
     Place,
     ProposeStop,
     Recovered,
+    Refilled,
     Rejected,
     State,
     StopAgreed,
@@ -467,3 +470,48 @@ def test_nobody_is_offered_to_stop_a_game_that_has_just_begun() -> None:
     """§7.2"""
     state, _ = settle(GAME, GAME.start(HeptagrammeOptions(), 2), dice(1))
     assert ProposeStop() not in GAME.actions(state, P)
+
+
+def test_what_luck_or_the_referee_tells_cannot_be_undone() -> None:
+    """§9"""
+    told = [
+        Dealt(P, "abc", 3),
+        MajTurned(0, "B"),
+        BonusDrawn(P, "e", reshuffled=False),
+        Refilled(P, "e", 1, reshuffled=False),
+        Exchanged(P, "e", 1, reshuffled=False),
+        Rejected(P, 0, "faixz"),
+        Cleared(0, "xz"),
+        Stuck(),
+    ]
+    assert all(map(GAME.reveals, told))
+    plain = (BonusEarned(P), Passed(P, "", 0, 0), StopProposed(P), StopDeclined(P))
+    assert not any(map(GAME.reveals, plain))
+
+
+@pytest.mark.parametrize("seat", [None, P, M, L])
+def test_a_guess_has_everything_but_what_is_hidden(seat: Seat | None) -> None:
+    """§9"""
+    text = (
+        "Fai/A/R/C/L/M/S pe/aeelnst/bd xz/K 0 number=9 last=1...... lines=x.1C.1i10 frozen=2 "
+        "settled=1 bonus=+ doubt=110 doubted=.1 closed=3 gone=2 blank=1 passes=102 quiet=+ "
+        "declined=8 sheets=1,/;-;/ clock=30"
+    )
+    state = at(text)
+    view = GAME.view(state, seat)
+    guess = GAME.guess(view, dice(3))
+    assert GAME.view(guess, seat) == view
+    hidden = ("hands", "pile", "corbeille", "majs", "corbeille_majs")
+    for name in state.__struct_fields__:
+        if name not in hidden:
+            assert getattr(guess, name) == getattr(state, name), name
+    for name in ("pile", "corbeille", "majs", "corbeille_majs"):
+        assert len(getattr(guess, name)) == len(getattr(state, name))
+
+
+def test_a_guess_puts_aside_as_many_cards_as_were() -> None:
+    """§9"""
+    state = at("A/R/F/C/L/M/S pe/aeelnst -/- 0 phase=exchange exchange=e stop=1")
+    guess = GAME.guess(GAME.view(state, M), dice(3))
+    assert (len(guess.exchange), guess.stop, guess.phase) == (1, (M,), Phase.EXCHANGE)
+    assert guess.exchange in guess.hands[P]

@@ -72,6 +72,25 @@ def test_the_example_of_the_page_is_a_position() -> None:
 
 
 @pytest.mark.parametrize(
+    "extras",
+    [
+        "last=1...... doubt=110 doubted=.1",
+        "number=7 lines=x.1C.1i10 frozen=2 settled=1 bonus=+ last=0......",
+        "phase=doubts lines=i10 last=0...... bonus=! closed=23 accepted=2 referee=parole",
+        "number=9 blank=2 passes=102 quiet=+ stop=20 declined=8 sheets=1,/;-;/",
+        "phase=exchange exchange=p gone=1 short=+ proper=- help=aucune clock=30",
+        "end=agreed",
+        "end=stuck",
+    ],
+)
+def test_whatever_is_unusual_is_written_and_read(extras: str) -> None:
+    """§10"""
+    text = f"Fai/A/R/C/L/M/S pe/aeelnst/bd -/- 0 {extras}"
+    written = NOTATION.position(NOTATION.read_position(text)).split()
+    assert sorted(written[4:]) == sorted(extras.split())
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         ("A/R/F", "fields"),
