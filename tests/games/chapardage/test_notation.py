@@ -6,7 +6,15 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.games.chapardage.state import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tablee.games.chapardage.state import (
+    Ask,
+    ChapardageOptions,
+    Draw,
+    SayAToi,
+    SayMot,
+    ShowBonnePioche,
+    Version,
+)
 from tests.games.acts import misread, unreadable
 
 NOTATION: Any = GAMES["chapardage"].notation
@@ -103,6 +111,36 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     assert unreadable(NOTATION.read_position, text) == code
 
 
+def test_everything_unusual_is_written() -> None:
+    """§9"""
+    text = (
+        "BCabeglos/DEaeinrsu/FMcehilpt/KLZ -/-/-/- 24/24/24/21 0 number=12 protected=a/-/-/K gap=1 "
+        "spoken=+ gone=2 blank=3 spared=+ idle=4 end=piles version=courte proper=- visible=+ "
+        "memory=+ held_word=- clock=30"
+    )
+    state = NOTATION.read_position(text)
+    assert NOTATION.position(state) == text
+    assert (state.number, state.gap, state.gone) == (12, 1, (2,))
+    assert (state.spoken, state.spared, state.blank, state.idle) == (True, True, 3, 4)
+    assert (state.end, state.protected) == ("piles", ("a", "", "", "K"))
+    assert state.options == ChapardageOptions(
+        clock=30,
+        version=Version.COURTE,
+        proper=False,
+        visible=True,
+        memory=True,
+        held_word=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("phase", "spoken"), [("", False), ("phase=draw request=1u", True), ("spoken=+", True)]
+)
+def test_whoever_has_to_draw_has_spoken(phase: str, spoken: bool) -> None:
+    """§9"""
+    assert NOTATION.read_position(f"{NINE} -/-/- 24/24/24/24 0 {phase}").spoken is spoken
+
+
 def test_signs_are_put_into_words() -> None:
     """§9"""
     assert NOTATION.card_name("a") == "a min."
@@ -116,6 +154,10 @@ def test_signs_are_put_into_words() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
+        (
+            "a b c",
+            "fields {'least': 4, 'most': 4, 'got': 3, 'names': 'hands words piles turn'}",
+        ),
         ("ab/cd -/-/- 30/30/30/29 0", "seats {'got': 2}"),
         (f"{NINE} -/- 24/24/24/24 0", "seats {'got': 3}"),
         (f"{NINE} B4dge/-/- 24/24/24/24 0", "words {'got': 'B4dge'}"),

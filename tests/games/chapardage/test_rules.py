@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Resigned, TimedOut, Timeout
+from tablee.core.game import Clock, Refusal, Resign, Resigned, TimedOut, Timeout
 from tablee.games.chapardage import Chapardage
 from tablee.games.chapardage.state import (
     Asked,
@@ -500,6 +500,31 @@ def test_most_words_win_and_equals_share() -> None:
     assert result.sheets[2][0].arithmetic == "0 = 0"
 
 
+@pytest.mark.parametrize(
+    ("end", "section"), [("words", "6.1"), ("piles", "6.2"), ("idle", "7.2"), ("resigned", "7.4")]
+)
+def test_an_end_is_told_by_its_rule(end: str, section: str) -> None:
+    """§6.1, §6.2, §7.2, §7.4"""
+    state = at(f"Cl/DEaeinrsu/FMcehpt Badge/Gilet/- . 0 end={end}")
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.section) == (end, section)
+    assert refused(state, "2a") == f"game_over §{section}"
+
+
+def test_words_are_added_up_one_by_one() -> None:
+    """§6.3"""
+    result = GAME.result(at("Cl/DEaeinrsu/Mcehp Badge,Futon/Gilet/- . 0 end=piles"))
+    assert result is not None
+    (line,) = result.sheets[0]
+    assert (line.label, line.points, line.arithmetic, line.section) == (
+        "words",
+        2,
+        "Badge + Futon = 2",
+        "6.3",
+    )
+
+
 # §7 Variants
 
 
@@ -539,6 +564,19 @@ def test_every_decision_has_its_own_time() -> None:
     state = drew(after(state, "#1"), "k")
     keys.append(GAME.clocks(state)[0].key)
     assert len(set(keys)) == 4
+
+
+def test_a_clock_is_named_after_its_decision() -> None:
+    """§7.2"""
+    (clock,) = GAME.clocks(at(TABLE + " clock=30 number=7"))
+    assert clock == Clock("decision 7", (P,), 30)
+    robbed = after(at("BCabeglos/u/FMcehilpt -/-/- . 0 clock=30"), "2u")
+    keys = []
+    for card in "klm":
+        keys.extend(GAME.clocks(robbed))
+        robbed = drew(after(robbed, "#1"), card)
+    assert keys == [Clock(f"hand 2.1.{left}", (S,), 30) for left in (5, 4, 3)]
+    assert GAME.clocks(at(TABLE + " clock=30 end=idle")) == ()
 
 
 def test_a_pile_that_is_not_chosen_in_time_is_the_highest() -> None:

@@ -76,6 +76,7 @@ def test_how_many_fields_there_may_be_is_told() -> None:
         read_position("a b c")
     facts = error.value.facts
     assert (facts["least"], facts["most"], facts["got"]) == (7, 10, 3)
+    assert facts["names"] == "cells places hands coins hidden turn emptied turning end clock"
 
 
 @pytest.mark.parametrize(
