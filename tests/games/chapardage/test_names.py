@@ -5,6 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from tablee.catalogue import GAMES
+from tablee.games import chapardage
 from tablee.games.chapardage.state import Action, ChapardageOptions, Event, Phase, Version
 from tablee.wording import LANGUAGES, Wording
 
@@ -71,3 +72,8 @@ def test_what_a_table_does_not_say() -> None:
     assert plain.version is Version.NORMALE
     assert (plain.clock, plain.proper, plain.visible, plain.memory) == (0, True, False, False)
     assert plain.held_word
+
+
+def test_the_module_offers_the_game() -> None:
+    assert chapardage.__all__ == ["Chapardage"]
+    assert isinstance(GAMES["chapardage"], chapardage.Chapardage)

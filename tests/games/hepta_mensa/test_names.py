@@ -4,7 +4,17 @@ from typing import Any, get_args
 
 import pytest
 
-from tablee.games.hepta_mensa.state import Action, Colour, Event, Face, Flat, Pawn
+from tablee.catalogue import GAMES
+from tablee.games import hepta_mensa
+from tablee.games.hepta_mensa.state import (
+    Action,
+    Colour,
+    Event,
+    Face,
+    Flat,
+    HeptaMensaOptions,
+    Pawn,
+)
 
 NAMES: dict[Any, list[str]] = {
     Colour: ["rose", "bleu", "vert", "ocre"],
@@ -33,3 +43,20 @@ def test_a_name_stays(kind: Any) -> None:
 def test_a_tag_stays(kind: str) -> None:
     union, tags = TAGS[kind]
     assert [one.__struct_config__.tag for one in get_args(union)] == tags
+
+
+def test_the_ready_made_tables() -> None:
+    """§1.2"""
+    about = GAMES["hepta_mensa"].about
+    assert about.presets == {
+        "classique": HeptaMensaOptions(colours=True, clock=0),
+        "sans_couleurs": HeptaMensaOptions(colours=False, clock=0),
+    }
+    assert (about.name, about.title, about.version) == ("hepta_mensa", "Hepta Mensa", 1)
+    assert (about.seats, about.minutes) == ((2,), 15)
+    assert HeptaMensaOptions() == HeptaMensaOptions(colours=True, clock=0)
+
+
+def test_the_module_offers_the_game() -> None:
+    assert hepta_mensa.__all__ == ["HeptaMensa"]
+    assert isinstance(GAMES["hepta_mensa"], hepta_mensa.HeptaMensa)

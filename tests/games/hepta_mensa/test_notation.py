@@ -155,6 +155,7 @@ def test_a_position_that_no_game_can_come_to_is_refused(text: str, code: str) ->
             "sign {'field': 'cells', 'got': 'x', 'known': 'r b v o .'}",
         ),
         (START.replace("/-v", "-v"), "rows {'field': 'cells', 'rows': 4, 'columns': 4}"),
+        (START.replace("/-v", "/=r-b=v-o/-v"), "rows {'field': 'cells', 'rows': 4, 'columns': 4}"),
         (START.replace("....../", ".../"), "rows {'field': 'places', 'rows': 3, 'columns': 3}"),
         (
             START.replace("....../.", "x1..../.", 1),

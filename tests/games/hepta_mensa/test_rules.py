@@ -400,7 +400,8 @@ def test_most_points_wins() -> None:
     fewer = played(ALONE.replace("e1e1e2", "ece1ec"), "1@5", ("cm@7a3", Face.COIN))
     result = GAME.result(fewer)
     assert result is not None
-    assert (result.reason, result.winners, result.points) == ("points", (IVOIRE,), (2, 5))
+    assert (result.reason, result.section) == ("points", "6.2")
+    assert (result.winners, result.points) == ((IVOIRE,), (2, 5))
     more = GAME.result(replace(fewer, coins=(9, 0)))
     assert more is not None
     assert more.winners == (ENCRE,)
