@@ -18,7 +18,7 @@ from tablee.games.chapardage.state import (
     Stolen,
 )
 from tablee.letters.cards import MIXED, holds
-from tests.games.playing import Playthrough, by_turns, random_game
+from tests.games.playing import Playthrough, by_turns, dice, random_game
 
 pytestmark = pytest.mark.unmeasured
 
@@ -96,6 +96,19 @@ def test_the_referee_finds_no_word_where_there_is_none(seed: int) -> None:
         for seat in state.seats:
             for action in GAME.actions(state, seat):
                 assert not isinstance(GAME.play(state, seat, action), Refusal)
+
+
+@few
+@given(seed=seeds)
+def test_a_guess_deals_every_card_once(seed: int) -> None:
+    """§8 The words that are hidden again have their cards too."""
+    for number, state in enumerate(played(seed).states[::11]):
+        for seat in (None, *state.seats):
+            guess = GAME.guess(GAME.view(state, seat), dice(number))
+            assert every_card(guess) == MIXED
+            assert sum(guess.heights) <= len(guess.pile)
+            for word in (word for found in guess.words for word in found):
+                assert len(word.cards) == len(word.word) == state.options.length
 
 
 @few

@@ -1,0 +1,44 @@
+"""What a cheat would try at Hepta Mensa, and what the table tells him; each by its own name."""
+
+from typing import Any
+
+import pytest
+
+from tablee.catalogue import GAMES
+from tablee.core.game import Resign, Seat
+from tablee.games.hepta_mensa.state import HeptaMensaOptions, State
+from tests.games.acts import Acts, reason
+from tests.games.playing import dice
+
+GAME: Any = GAMES["hepta_mensa"]
+ACTS = Acts[State](GAME)
+EMPTY = "=r-b=v-o/-v=o-r=b/-b=r-o=v/=o-v=b-r ....../....../...... 112m/112m 0/0 11/11/11/11 e -"
+ENCRE, IVOIRE = Seat(0), Seat(1)
+
+
+@pytest.mark.parametrize("seat", [Seat(2), Seat(7)])
+def test_a_seat_that_nobody_has_cannot_resign_for_somebody(seat: Seat) -> None:
+    """§1.4, §6.4"""
+    answer = GAME.play(ACTS.at(EMPTY), seat, Resign())
+    assert reason(answer) == "no_such_seat §1.4"
+    assert answer.facts == {"seat": seat}
+
+
+@pytest.mark.parametrize("seat", [ENCRE, IVOIRE])
+def test_nobody_is_told_that_it_is_the_others_turn_while_luck_decides(seat: Seat) -> None:
+    """§1.1, §1.2, §1.5"""
+    state = GAME.start(HeptaMensaOptions(), 2)
+    assert ACTS.refused(state, "1@5", seat) == "luck_first §1.1"
+    state = GAME.apply(state, GAME.chance(state, dice(0)))
+    assert ACTS.refused(state, "1@5", seat) == "luck_first §1.5"
+    turning = ACTS.after(ACTS.at(EMPTY), "cm@9d4")
+    assert ACTS.refused(turning, "1@5", seat) == "luck_first §1.2"
+
+
+def test_one_may_resign_while_luck_decides() -> None:
+    """§6.4"""
+    turning = ACTS.after(ACTS.at(EMPTY), "cm@9d4")
+    over = ACTS.folded(turning, GAME.play(turning, ENCRE, Resign()))
+    result = GAME.result(over)
+    assert result is not None
+    assert result.winners == (IVOIRE,)
