@@ -1,0 +1,26 @@
+"""Anagramme at its edges: the most and the least, and what must not happen meanwhile."""
+
+from typing import Any
+
+from tablee.catalogue import GAMES
+from tablee.core.game import LONGEST_CLOCK, Refusal, Seat
+from tablee.games.anagramme.state import AnagrammeOptions, State
+from tests.games.acts import Acts
+from tests.games.playing import dice
+
+GAME: Any = GAMES["anagramme"]
+A, B, C = Seat(0), Seat(1), Seat(2)
+ACTS = Acts[State](GAME)
+
+
+def test_the_highest_stake_and_the_longest_clock_are_allowed() -> None:
+    """§7.1, §7.3"""
+    options = AnagrammeOptions(stake=1000, clock=LONGEST_CLOCK, partie_simple=True)
+    assert not isinstance(GAME.start(options, 2), Refusal)
+
+
+def test_no_card_is_turned_while_somebody_is_asked_back() -> None:
+    """§6.4, §1.4 The face-up card may just have been taken: all are gathered anyway."""
+    state = ACTS.at("- ab/cd/ef -/- 0 phase=reentry fell=0;1;0 reentry=+")
+    assert GAME.chance(state, dice(1)) is None
+    assert GAME.waiting(state) == {B}
