@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from tablee.catalogue import GAMES
 from tablee.core.game import LONGEST_CLOCK, Refusal, Seat
+from tablee.core.notation import Unreadable
 from tablee.games.anagramme.state import AnagrammeOptions, State
-from tests.games.acts import Acts
+from tests.games.acts import Acts, unreadable
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
@@ -24,3 +27,17 @@ def test_no_card_is_turned_while_somebody_is_asked_back() -> None:
     state = ACTS.at("- ab/cd/ef -/- 0 phase=reentry fell=0;1;0 reentry=+")
     assert GAME.chance(state, dice(1)) is None
     assert GAME.waiting(state) == {B}
+
+
+def test_nobody_holds_a_card_before_the_deal() -> None:
+    """§1.2, §9"""
+    read = GAME.notation.read_position
+    assert unreadable(read, "- ab/- m/- 0 phase=draw") == "stuck"
+    assert read("- -/- -/- 0 phase=draw").hands == ("", "")
+
+
+def test_a_field_that_is_missing_is_called_by_its_name() -> None:
+    """§9"""
+    with pytest.raises(Unreadable) as error:
+        GAME.notation.read_position("- ab/cd")
+    assert error.value.facts["names"] == "words hands talon turn"
