@@ -17,12 +17,13 @@ from tests.lexicon.test_definitions import write
 
 TALKATIVE: Final = {
     "clock": 0,
+    "elue_reroll": False,
     "accents": "priority",
     "announced_definitions": "player",
     "asker_answers": False,
     "referee": "lexicon_and_vote",
 }
-EXTRAS: Final = {"livret": 3, "decouverte": 0, "equilibre": 3, "complet": 6}
+EXTRAS: Final = {"equilibre": 1, "decouverte": 0, "livret": 3, "complet": 6}
 """How many things each setting plays beyond laying words."""
 SENSES: Final = ("De la farine et de l’eau.", "Un pain de papier.", *["Terme de peinture."] * 16)
 PATE: Final = "".join(f"{n}. {sense}\n" for n, sense in enumerate(SENSES, 1)).encode()

@@ -18,8 +18,8 @@ from tests.browser.conftest import Server
 from tests.browser.loaded import told_at
 from tests.browser.people import BOT, Person
 
-CALM: Final = {"clock": 0, "accents": "off"}
-"""Nobody is hurried, and nothing is announced of a play."""
+CALM: Final = {"clock": 0, "elue_reroll": False, "diagonal": 1, "freed": "stay"}
+"""Nobody is hurried, nothing is announced of a play, and a diagonal needs but one die."""
 COLUMNS: Final = "abcdefghijklmnopqrs"
 
 
