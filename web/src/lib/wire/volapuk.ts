@@ -761,9 +761,10 @@ export interface Vote {
   type: 'vote';
 }
 /**
- * §8.1 What a table agrees on; as it stands, the booklet.
+ * §8.1 What a table agrees on; as it stands, *équilibre*.
  *
- *     `clock`: seconds to compose, 0 for no hurry.
+ *     `clock`: seconds to compose, 0 for no hurry. `reversed_dice`: letter dice that a word needs to
+ *     be read both ways; `reversed_diagonal`: also along a diagonal.
  */
 export interface VolapukOptions {
   /**
@@ -842,6 +843,8 @@ export interface VolapukOptions {
    * §4.7 Which words may be read reversed.
    */
   reversed: 'anacyclic' | 'free' | 'off';
+  reversed_diagonal: boolean;
+  reversed_dice: 2 | 3 | 4 | 5 | 6;
   /**
    * §3.2 When interjections, abbreviations, articles and notes of music count.
    */
