@@ -1484,7 +1484,7 @@ def test_presets_differ_as_the_page_says() -> None:
     assert list(presets) == ["equilibre", "decouverte", "livret", "complet"]
     assert presets["equilibre"] == VolapukOptions()
     assert presets["decouverte"].clock == 0
-    assert [presets[name].diagonal for name in presets] == [3, 0, 1, 1]
+    assert [presets[name].diagonal for name in presets] == [3, 0, 1, 3]
 
 
 def test_whoever_learned_a_word_in_a_first_game_keeps_it() -> None:

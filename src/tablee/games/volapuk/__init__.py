@@ -73,7 +73,6 @@ class Volapuk:
                 forms=Forms.DECLINED,
                 proper=True,
                 short_words=ShortWords.ENDGAME,
-                diagonal=1,
                 reversed_dice=4,
                 super_joker=SuperJoker.WORD,
                 accents=Accents.REQUIRED,
