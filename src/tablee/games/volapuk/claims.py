@@ -273,7 +273,7 @@ def _no_claims_now(state: State) -> Refusal:
 
 
 def _not_his(state: State, seat: Seat) -> Refusal | None:
-    """Has he spoken, is another to speak before him, or has he nothing to say in this?"""
+    """§8.2, §8.5, §8.6 Has he spoken, is another to speak first, or is it not for him at all?"""
     if seat in speaking(state):
         return None
     said = seat in state.done
