@@ -41,3 +41,11 @@ def test_a_field_that_is_missing_is_called_by_its_name() -> None:
     with pytest.raises(Unreadable) as error:
         GAME.notation.read_position("- ab/cd")
     assert error.value.facts["names"] == "words hands talon turn"
+
+
+@pytest.mark.parametrize("move", ["?" * 30, "65+" + "e" * 30])
+def test_of_what_is_no_move_the_beginning_is_told(move: str) -> None:
+    """§9"""
+    with pytest.raises(Unreadable) as error:
+        GAME.notation.read_action(move)
+    assert error.value.facts["got"] == move[:20]
