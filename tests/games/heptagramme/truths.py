@@ -296,7 +296,15 @@ TRUTHS: dict[str, Truth] = {
         ("turn",),
     ),
     "no_blank_round": Truth(("7.2",), lambda case: not case.state.quiet),
-    "declined_already": Truth(("7.2",), lambda case: case.state.declined == case.state.number),
+    "declined_already": Truth(
+        ("7.2",),
+        lambda case: (
+            0
+            < case.state.declined
+            <= case.state.number
+            < case.state.declined + len(case.state.hands) - len(case.state.gone)
+        ),
+    ),
 }
 
 

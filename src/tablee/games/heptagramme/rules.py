@@ -762,7 +762,7 @@ END_SECTIONS: Final = {
 
 
 def propose_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
-    """§7.2 Before a card is placed, once in a turn: after a whole blank round, until a new maj.
+    """§7.2 Before a card is placed, once in a round: after a whole blank round, until a new maj.
     is turned.
     """
     if refusal := _something_comes_first(state):
@@ -771,7 +771,7 @@ def propose_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
         return refuse("begun_already", "7.2", turn=state.turn)
     if not state.quiet:
         return refuse("no_blank_round", "7.2")
-    if state.declined == state.number:
+    if state.declined and state.number < state.declined + len(state.in_play):
         return refuse("declined_already", "7.2")
     return (StopProposed(seat),)
 
