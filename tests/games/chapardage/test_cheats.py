@@ -180,9 +180,9 @@ def test_a_turn_with_a_word_is_not_one_without() -> None:
 
 def test_a_late_word_takes_nothing_from_the_turn_of_the_next() -> None:
     """§6.2"""
-    state = dry("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 1 gap=0 blank=4")
+    state = dry("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 1 gap=0 blank=4 idle=3")
     late = after(state, "Badge", seat=P)
-    assert (late.blank, late.spared) == (0, False)
+    assert (late.blank, late.spared, late.idle) == (0, False, 0)
     assert settled(after(late, "1q")).blank == 1
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Clock, Refusal, Resign, Resigned, TimedOut, Timeout
-from tablee.games.chapardage import Chapardage
+from tablee.games.chapardage import Chapardage, rules
 from tablee.games.chapardage.state import (
     Asked,
     AToiSaid,
@@ -255,6 +255,8 @@ def test_another_card_is_no_good_draw() -> None:
     state = drew(after(at(TABLE), "3u", "#1"), "k")
     assert refusal(state, "+").facts == {"card": "k", "asked_for": "u"}
     assert refused(at(TABLE), "+") == "nothing_drawn §3.5"
+    assert not rules.drew_well(state)
+    assert not rules.drew_well(at(TABLE)), "nothing was asked for yet"
 
 
 def test_a_joker_is_never_asked_for() -> None:
@@ -723,3 +725,41 @@ def test_a_game_is_built_with_words() -> None:
     """§2.3 Without others for proper nouns, the same words count."""
     game = Chapardage(GAME.words)
     assert game.words_of(ChapardageOptions(proper=False)) is game.words
+
+
+# The word that the referee finds
+
+
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ("Badge", "Badge"),
+        ("!Badge", "Badge"),  # no JOKER where none is needed
+        ("B*ade", "Bade(e)"),
+        ("!adge", "(B)adge"),
+        ("!*adg", None),  # two jokers are one too many
+        ("badge", None),
+        ("Bdgkq", None),
+        ("K*wxz", None),
+    ],
+)
+def test_the_referee_finds_a_word_if_there_is_one(hand: str, found: str | None) -> None:
+    """§2.4, §4.1"""
+    mots = [
+        GAME.notation.action(action)
+        for action in GAME.actions(at(f"{hand}/DEinrs/FMhipt -/-/- . 0"), P)
+        if isinstance(action, SayMot)
+    ]
+    assert mots == ([] if found is None else [found])
+
+
+def test_nobody_is_offered_a_word_out_of_turn_or_while_a_hand_is_drawn() -> None:
+    """§4.1, §4.4, §5.2"""
+    for extra in ("1", "1 gap=0 spoken=+", "0 refill=15", "0 end=words"):
+        hands = "Badge/DEinrs/FMhipt" if "refill" not in extra else "Badge/-/FMhipt"
+        state = at(f"{hands} -/-/- . {extra}")
+        assert not any(isinstance(action, SayMot) for action in GAME.actions(state, P)), extra
+        assert not GAME.view(state, P).mot, extra
+    late = at("Badge/DEinrs/FMhipt -/-/- . 1 gap=0")
+    assert GAME.actions(late, P) == (SayMot("badge", "Badge"),)
+    assert GAME.view(late, P).mot

@@ -56,7 +56,8 @@ class Pawn(StrEnum):
     MOON = "moon"
 
 
-STONES: Final = {Pawn.ONE: 1, Pawn.TWO: 2, Pawn.MOON: 0}
+STONES: Final = {Pawn.ONE: 1, Pawn.TWO: 2}
+"""§3.1 What may be laid stones up."""
 
 
 class Cell(Struct, frozen=True):
