@@ -50,7 +50,7 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
     "volapuk": ("volapuk", 142, {"clock": 0}),
-    "volapuk_complet": ("volapuk", 214, asdict(GAMES["volapuk"].about.presets["complet"])),
+    "volapuk_complet": ("volapuk", 347, asdict(GAMES["volapuk"].about.presets["complet"])),
     "volapuk_decouverte": ("volapuk", 34, asdict(GAMES["volapuk"].about.presets["decouverte"])),
 }
 
