@@ -235,7 +235,8 @@ def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
     state = fete(replace(ACCENTS, false_claim=cost))
     (failed,) = heard(state, "^i9g", LEFT)
     assert failed == ClaimFailed(LEFT, Accent.GRAVE, cell("i9"), None, cost)
-    assert [line.points for line in TALKING.lines(failed)] == ([cost] if cost else [])
+    told_of = [(line.label, line.points) for line in TALKING.lines(failed)]
+    assert told_of == ([("false_claim", cost)] if cost else [])
     state = told(state, (LEFT, "^i9g"))
     assert state.bonuses == (0, cost, 0)
     assert denied(state, "^i9c", LEFT) == "spoken_already §8.2"

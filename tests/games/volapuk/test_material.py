@@ -104,3 +104,22 @@ def test_an_option_has_every_value_of_the_reading(switch: str) -> None:
     for value in OPTIONS[switch]["values"]:
         told = {name: called.get(value, value)}
         assert getattr(msgspec.convert(told, VolapukOptions), name) == called.get(value, value)
+
+
+def test_what_former_rules_leave_unsaid_is_what_they_were() -> None:
+    """§8.1 Their logs do not name these options."""
+    about = GAME.about
+    assert about.version == 2
+    assert about.unsaid_under(1) == {
+        "asker_answers": False,
+        "reversed_dice": 2,
+        "reversed_diagonal": True,
+    }
+    assert about.unsaid_under(2) == {}
+
+
+def test_before_luck_has_spoken_nothing_is_known() -> None:
+    """§1.4, §1.6"""
+    state = GAME.start(VolapukOptions(), 2)
+    assert (state.elue, state.asked, state.polyedre) == ("", "", ("", ""))
+    assert (state.hands, state.tiles, state.end) == (((), ()), (), None)

@@ -411,6 +411,7 @@ def test_when_a_colour_is_short_one_draws_blindly() -> None:
     state = replace(state, hands=((Held(0), *state.hands[0]), state.hands[1]))
     merged = GAME.chance(state, dice(1))
     assert merged == BagsMerged()
+    assert GAME.chance(replace(state, due=(0, 35)), dice(1)) == BagsMerged(), "one is enough"
     state = GAME.apply(state, merged)
     drawn = GAME.chance(state, dice(1))
     assert isinstance(drawn, DrewBlind)
@@ -803,10 +804,13 @@ def test_a_play_makes_one_word() -> None:
 
 
 def test_a_die_that_is_no_part_of_the_word_is_named() -> None:
-    """§4.11 SA under PORTE, and an S above it."""
+    """§4.11 SA under PORTE, and an S above it; of two, the last."""
     state = table("h9> P O R T E", hand="A S S")
     answer = play(state, made(state, {"h8": "S", "i10": "S", "j10": "A"}))
     assert (answer.code, answer.facts) == ("several_words", {"cell": cell("h8")})
+    state = table("h9> P O R T E", hand="A S S S")
+    answer = play(state, made(state, {"h8": "S", "i10": "S", "j10": "A", "l10": "S"}))
+    assert (answer.code, answer.facts) == ("several_words", {"cell": cell("l10")})
 
 
 def test_a_row_a_column_or_a_diagonal_is_one_word() -> None:

@@ -62,6 +62,11 @@ def test_a_sense_in_its_own_words_is_known_even_if_they_tell_nothing() -> None:
     assert recognised("HAN", "Qui est, de terre", senses) == 1
 
 
+def test_a_word_of_nothing_but_endings_tells_nothing() -> None:
+    """§8.5 What is left of it, once it is taken for a plural, is in every sense."""
+    assert telling("xxx sss", "HAN") == frozenset()
+
+
 def test_figures_make_a_difference() -> None:
     """§8.5"""
     assert recognised("HAN", "Louis 14", ("Louis 13.", "Louis 14.")) == 1

@@ -486,3 +486,11 @@ def test_a_play_is_proposed_only_where_it_could_lie() -> None:
     state = table("h9> P O R T", hand="O K", options=ALL)
     assert refused(state, made(state, {"k9": "O"})) == "cell_taken §4.1"
     assert refused(state, "c3>ok") == "apart §4.2"
+
+
+def test_phrases_that_were_voted_down_can_be_written() -> None:
+    """§10, §8.6 With their space."""
+    state = told(proposed(seats=2), (LEFT, AGAINST))
+    text = GAME.notation.position(state)
+    assert "rejected=UN_OS" in text
+    assert GAME.notation.read_position(text) == state

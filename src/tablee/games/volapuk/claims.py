@@ -281,7 +281,8 @@ def _not_his(state: State, seat: Seat) -> Refusal | None:
         case Phase.CLAIMS if said:
             return refuse("spoken_already", "8.2")
         case Phase.CLAIMS:
-            return refuse("not_your_word", "8.2", speaker=min(speaking(state)))
+            (speaker,) = speaking(state)
+            return refuse("not_your_word", "8.2", speaker=speaker)
         case Phase.ANSWERS:
             return refuse("answered_already" if said else "asker_listens", "8.5", word=state.asked)
         case Phase.MATCHES:
