@@ -178,6 +178,18 @@ def test_asking_does_not_stop_ones_own_clock() -> None:
     assert (state.turn, state.doubt) == (M, None)
 
 
+def test_a_question_falls_with_the_turn_before_the_hand_is_refilled() -> None:
+    """§8.2"""
+    state = after(at(CLOCK), "l1")
+    old = replace(
+        state, columns=(*state.columns[:1], replace(state.columns[1], last=M), *state.columns[2:])
+    )
+    asked_about = after(old, "2?")
+    ended = folded(asked_about, GAME.play(asked_about, P, Timeout("turn 1")))
+    assert (ended.phase, ended.doubt) == (Phase.REFILL, None)
+    assert GAME.actions(ended, M) == ()
+
+
 def test_what_others_ask_stops_the_clock_of_the_turn() -> None:
     """§8.2"""
     [clock] = GAME.clocks(asked(at(CLOCK), "1?", L))
@@ -495,7 +507,7 @@ def test_what_luck_or_the_referee_tells_cannot_be_undone() -> None:
 def test_a_guess_has_everything_but_what_is_hidden(seat: Seat | None) -> None:
     """§9"""
     text = (
-        "Fai/A/R/C/L/M/S pe/aeelnst/bd xz/K 0 number=9 last=1...... lines=x.1C.1i10 frozen=2 "
+        "Fai/A/R/C/L/M/S aeelnst/pe/bd xz/K 1 number=9 last=1...... lines=x.1C.1i10 frozen=2 "
         "settled=1 bonus=+ doubt=110 doubted=.1 closed=3 gone=2 blank=1 passes=102 quiet=+ "
         "declined=8 sheets=1,/;-;/ clock=30"
     )

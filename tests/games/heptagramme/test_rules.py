@@ -159,6 +159,7 @@ EXAMPLE_1 = ("f1", "r1", "i1", "e2", "i2", "a3")
 
 def test_example_1() -> None:
     """§3.1, §3.2, §3.3"""
+    assert told(at(START)) == ""
     state = after(at(START), *EXAMPLE_1)
     assert columns(state) == "Afri/Rei/Fa/C/L/M/S"
     assert told(state) == "3(f) + 2(r) = 5 + 2(i) = 7 + 1(e) = 8 + 2(i) = 10 + 1(a) = 11"

@@ -683,13 +683,15 @@ def _worded_actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
             yield from (Place(card, at) for card in placeable(words, state, seat, at))
         for at in COLUMNS:
             yield from (Announce(at, word) for word in announceable(words, state, at))
-    elif _is_asked(state, seat) and state.options.referee is Judges.LEXICON:
-        at = state.doubt.column if state.doubt else 0
-        yield Name(at, witness(words, state.columns[at]))
+    elif state.options.referee is Judges.LEXICON:
+        yield from (Name(at, witness(words, state.columns[at])) for at in _asked_of(state, seat))
 
 
-def _is_asked(state: State, seat: Seat) -> bool:
-    return state.end is None and state.doubt is not None and state.doubt.asked == seat
+def _asked_of(state: State, seat: Seat) -> tuple[int, ...]:
+    """§6.2 The column for which this seat is to name a word, if there is one."""
+    if state.end is not None or state.doubt is None or state.doubt.asked != seat:
+        return ()
+    return (state.doubt.column,)
 
 
 def wordless_actions(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -701,7 +703,7 @@ def wordless_actions(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def _wordless_actions(state: State, seat: Seat) -> Iterator[Move]:
     if state.doubt is not None:
-        yield from [Concede(state.doubt.column)] if _is_asked(state, seat) else []
+        yield from map(Concede, _asked_of(state, seat))
         return
     if may_move(state, seat):
         yield from _moves(state, seat)
@@ -879,9 +881,9 @@ def apply(state: State, event: Event) -> State:
             state = _given(state, seat, card)
             return replace(state, bonus=True, frozen=len(state.lines))
         case TurnEnded():
-            return _ended(state)
+            return _ended(_unasked(state))
         case Passed(_, cards, rounds=rounds):
-            return _passed(_counted(state, rounds), cards)
+            return _passed(_unasked(_counted(state, rounds)), cards)
         case Refilled(seat, cards):
             return _next_turn(_given(state, seat, cards))
         case Exchanged(seat, cards):
@@ -1024,6 +1026,11 @@ def _noted(state: State, end: str | None = None) -> State:
     points = state.sum if state.lines else None
     sheets = with_item(state.sheets, state.turn, (*state.sheets[state.turn], points))
     return replace(state, sheets=sheets, end=end)
+
+
+def _unasked(state: State) -> State:
+    """§8.2 What was asked in a turn falls with it."""
+    return replace(state, doubt=None, stop=())
 
 
 def _ended(state: State) -> State:
