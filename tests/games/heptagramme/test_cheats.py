@@ -24,6 +24,7 @@ from tablee.games.heptagramme.state import (
     Passed,
     Phase,
     Place,
+    Placed,
     ProposeStop,
     Recovered,
     Refilled,
@@ -476,8 +477,13 @@ def test_old_facts_still_mean_what_they_meant() -> None:
     end them; §3.5 a bonus came by itself; §6.2 a letter reopened nothing."""
     state = at("A/R/F/C/L/M/S f/g/h -/- 2 number=9 blank=6")
     assert GAME.result(GAME.apply(replace(state), Resigned(L))).reason == "blank"
-    passed = GAME.apply(at("A/R/F/C/L/M/S f/g -/- 1 number=6 blank=5"), Passed(M, "", 0))
-    assert GAME.result(passed).reason == "blank"
+    assert GAME.result(GAME.apply(replace(state, blank=5), Resigned(L))) is None
+    for blank, ends in ((4, False), (5, True)):
+        passing = at(f"A/R/F/C/L/M/S f/g -/- 1 number=6 blank={blank}")
+        assert (GAME.result(GAME.apply(passing, Passed(M, "", 0))) is not None) == ends
+    placed = GAME.apply(at("A/R/F/C/L/M/S fe/g -/- 0 doubted=1 blank=3"), Placed(P, "f", 0, 3))
+    assert placed.doubted == (0,)
+    assert settled(after(placed, ".")).blank == 0
 
 
 def test_nobody_is_offered_to_stop_a_game_that_has_just_begun() -> None:

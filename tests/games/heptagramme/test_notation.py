@@ -85,8 +85,9 @@ def test_the_example_of_the_page_is_a_position() -> None:
 )
 def test_whatever_is_unusual_is_written_and_read(extras: str) -> None:
     """§10"""
-    text = f"Fai/A/R/C/L/M/S pe/aeelnst/bd -/- 0 {extras}"
+    text = f"Fai/A/R/C/L/M/S ep/aeelnst/bd xz/K 0 {extras}"
     written = NOTATION.position(NOTATION.read_position(text)).split()
+    assert written[:4] == text.split()[:4]
     assert sorted(written[4:]) == sorted(extras.split())
 
 
