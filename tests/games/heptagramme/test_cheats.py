@@ -411,7 +411,10 @@ def test_nobody_proposes_to_stop_before_a_whole_round_was_blank() -> None:
     assert refused(after(state, "f1"), "stop", M) == "begun_already §7.2"
     later = settled(after(state, "f1", "."))
     assert facts(later, "stop", M), "a card was placed, but no maj. has come"
-    turned = folded(replace(later, columns=later.columns), [MajTurned(0, "B")])
+    passed = after(later, "/")
+    assert (passed.passes, passed.quiet) == ((0, 1, 0), True)
+    assert facts(passed, "stop", P), "nor by a pass"
+    turned = folded(later, [MajTurned(0, "B")])
     assert refused(turned, "stop", M) == "no_blank_round §7.2"
     assert refused(at("A/R/F/C/L/M/S f/g -/- 0"), "non") == "nothing_to_decline §7.2"
 

@@ -730,7 +730,8 @@ def test_the_clock_ends_the_turn_as_it_stands() -> None:
         TimedOut(P),
         TurnEnded(P, kept=False, points=3),
     )
-    assert GAME.play(placed, P, Timeout("turn 2")).code == "no_such_clock"
+    late = GAME.play(placed, P, Timeout("turn 2"))
+    assert (late.code, late.facts) == ("no_such_clock", {"key": "turn 2"})
     assert GAME.start(HeptagrammeOptions(clock=-1), 2).code == "clock"
 
 
