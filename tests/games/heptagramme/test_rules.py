@@ -32,6 +32,7 @@ from tablee.games.heptagramme.state import (
     Refilled,
     Rejected,
     State,
+    TakeBack,
     TookBack,
     TurnEnded,
 )
@@ -320,6 +321,8 @@ def test_taking_back_restores_exactly() -> None:
     placed = after(state, "f1")
     assert facts(placed, "-1") == (TookBack(P, "f", 0, 0),)
     assert after(placed, "-1") == state
+    assert TakeBack(0) in GAME.actions(placed, P)
+    assert TakeBack(1) not in GAME.actions(placed, P)
     older = at("Afr/R/F/C/L/M/S iip/adegmnu -/- 0 last=1......")
     assert after(older, "i1", "-1") == older
 
@@ -731,7 +734,7 @@ def test_the_clock_ends_the_turn_as_it_stands() -> None:
         TurnEnded(P, kept=False, points=3),
     )
     late = GAME.play(placed, P, Timeout("turn 2"))
-    assert (late.code, late.facts) == ("no_such_clock", {"key": "turn 2"})
+    assert (late.code, late.section, late.facts) == ("no_such_clock", "8.2", {"key": "turn 2"})
     assert GAME.start(HeptagrammeOptions(clock=-1), 2).code == "clock"
 
 
@@ -837,6 +840,7 @@ def test_points_are_told_as_the_book_tells_them() -> None:
         ("5 - 2(r) = 3", -2),
         ("7 - 3(f) - 2(r) = 2", -5),
     ]
+    assert [line.section for [line] in told] == ["3.3", "3.3", "4.1", "3.4", "6.3"]
     assert GAME.lines(Accepted(P)) == ()
 
 
