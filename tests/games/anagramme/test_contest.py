@@ -120,6 +120,13 @@ def test_a_guess_makes_up_no_answers_of_others() -> None:
     assert GAME.guess(GAME.view(state, D), dice(1)).contested == ()
 
 
+def test_the_only_discard_is_guessed_to_be_that_of_the_anagram() -> None:
+    """§8"""
+    state = said(at("ancre kx/wl m/- 0"), (A, "1~ncrea-k"))
+    guess = GAME.guess(GAME.view(state, B), dice(1))
+    assert guess.window.discard == guess.discards
+
+
 def test_what_is_said_is_neither_undone_nor_previewed() -> None:
     """§5.2, §5.4"""
     state = laid("eipr")

@@ -7,7 +7,7 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.core.game import LONGEST_CLOCK, Refusal, Seat
 from tablee.core.notation import Unreadable
-from tablee.games.anagramme.state import AnagrammeOptions, State
+from tablee.games.anagramme.state import AnagrammeOptions, Exchange, State, Top
 from tests.games.acts import Acts, unreadable
 from tests.games.playing import dice
 
@@ -49,3 +49,10 @@ def test_of_what_is_no_move_the_beginning_is_told(move: str) -> None:
     with pytest.raises(Unreadable) as error:
         GAME.notation.read_action(move)
     assert error.value.facts["got"] == move[:20]
+
+
+@pytest.mark.parametrize("cards", ["", "ab"])
+def test_one_card_is_exchanged_not_two_nor_none(cards: str) -> None:
+    """§3.6"""
+    state = ACTS.at("- abd/eipr m/- 0")
+    assert ACTS.refused(state, Exchange(cards, Top.HIDDEN)) == "cannot_discard §3.6"
