@@ -134,7 +134,7 @@ def lacks_a_letter(case: Case) -> bool:
 
 
 def lacks_a_joker(case: Case) -> bool:
-    return case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0
+    return bool(case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0)
 
 
 def keeps_its_order(case: Case) -> bool:
@@ -175,7 +175,7 @@ def has_fewer(case: Case) -> bool:
 def has_more(case: Case) -> bool:
     """§3.3 Is there a letter that the old word does not have, or has less often?"""
     letter, before = case.facts["letter"], old(case).plain
-    return plain(case).count(letter) > before.count(letter) and case.facts["old"] == before
+    return bool(plain(case).count(letter) > before.count(letter) and case.facts["old"] == before)
 
 
 def is_the_same(case: Case) -> bool:
