@@ -203,13 +203,16 @@ def universe(kind: Any, texts: Texts | None = None) -> Iterator[Any]:
 
 
 def _values(kind: type, field: Any, texts: Texts | None) -> Iterator[Any]:
-    if get_origin(field.type) is Annotated:
-        of, meta = get_args(field.type)
+    optional = get_origin(field.type) in (Union, UnionType)
+    for one in get_args(field.type) if optional else (field.type,):
+        if get_origin(one) is not Annotated:
+            continue
+        of, meta = get_args(one)
         if of is str and meta.max_length is not None:
             assert texts is not None
-            yield from sorted({*texts[kind, field.name], *NONSENSE})
+            yield from sorted({*texts[kind, field.name], *NONSENSE}, key=str)
             return
-        if of is int and texts is not None and meta.le - meta.ge >= MANY:
+        if of is int and not optional and texts is not None and meta.le - meta.ge >= MANY:
             yield from sorted({*texts[kind, field.name], meta.ge, meta.le})
             return
     yield from universe(field.type, texts)
