@@ -89,7 +89,7 @@ class Session:
         say, screen, table = self._say, self._screen, self._table
         screen.tell(say("cli.play.title", title=say("game.title"), id=self._host.name), "bold")
         if newcomer:
-            screen.tell(say("game.intro"))
+            screen.tell(say.introduction(table.options))
             if screen.console.is_terminal:
                 screen.ask(say("cli.play.begin"))
         if resumed:

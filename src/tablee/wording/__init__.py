@@ -116,6 +116,15 @@ class Wording:
             )
         return told
 
+    def introduction(self, options: msgspec.Struct) -> str:
+        """What a game is about, as this table plays it: `game.intro`, and what there is to say of
+        its options, each in a sentence of its own (`game.intro_<option>`).
+        """
+        facts = facts_of(options)
+        keys = (f"game.intro_{name}" for name in facts)
+        told = (self.say(key, **facts) for key in ("game.intro", *filter(self.knows, keys)))
+        return "\n".join(filter(None, told))
+
     def action(self, action: Any) -> str:
         """A move in words, without its subject: « poser la lune »."""
         return self.say(f"action.{tag(action)}", **facts_of(action))
