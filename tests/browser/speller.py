@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import Anagramme
-from tablee.games.anagramme.cards import FIGURES
+from tablee.games.anagramme.cards import FIGURES, Dear
 from tablee.letters.cards import JOKER
 from tablee.letters.words import made_of
 from tests.browser.people import BOT, Person
@@ -82,7 +82,7 @@ class Speller(Person):
         """A new word, card by card."""
         self.click(self.new)
         for letter in word:
-            name = self.say("page.anagramme.card", card=letter, n=FIGURES[letter])
+            name = self.say("page.anagramme.card", card=letter, n=FIGURES[Dear.RARE][letter])
             self.click(self.page.get_by_role("button", name=name, exact=True).first)
 
     def lay(self, word: str) -> None:

@@ -29,7 +29,7 @@ def test_a_table_with_everything_on_it() -> None:
     assert " 1  p i e r r e               avant : pire" in screen
     assert " 2  f i e r                   croise le mot 1 à sa lettre 4" in screen
     assert "Carte retournée : M · talon : 78 · écartées : 2" in screen
-    assert "Votre main : * a k x (75 points)" in screen
+    assert "Votre main : * a k x (105 points)" in screen
 
 
 def test_only_the_author_of_an_open_word_has_a_last_word() -> None:
@@ -111,6 +111,21 @@ def test_bots_of_all_seats_are_asked_however_long_the_person_hesitates(
     assert evening(slowly, "play", "anagramme", "--seats", "3", "--no-confirm", *CONTESTED) == 0
     told = " ".join(evening.screen.split())
     assert told.count(f"conteste « {typist.laid} »") == 2
+
+
+def test_blank_turns_are_counted_in_sight() -> None:
+    """§6.1"""
+    told = "Tours blancs : 3 sur 6 ; alors tout le monde compte."
+    assert told in DRAWN.screen("- ab/cd/ef m/- 0 blank=3", Look(80))
+    assert "Tours blancs" not in DRAWN.screen("- ab/cd/ef m/- 0", Look(80))
+
+
+def test_the_introduction_tells_the_options_of_the_table(evening: Evening) -> None:
+    asked = ("play", "anagramme", "--against", "human")
+    evening(["", "q"], *asked, "--option", "limit=200", "--option", "verticales=yes")
+    told = " ".join(evening.screen.split())
+    assert "Qui atteint 200 points est dehors" in told
+    assert "croiser un mot posé" in told
 
 
 def test_a_narrow_table_in_ascii() -> None:

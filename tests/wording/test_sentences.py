@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from tablee.catalogue import GAMES
@@ -202,6 +203,7 @@ def test_the_winds_depend_on_how_many_they_are() -> None:
         ("1:pirx", "« pirx » n’est pas au dictionnaire de cette table (§2.3)."),
         ("osx", "« osx » n’a que 3 lettres, il en faut 4 (§2.1)."),
         ("1~prise-x", "« prise » a une lettre de plus que « pire » : S (§3.3)."),
+        ("1~prises-x", "« prises » a 2 lettres de plus que « pire » : SS (§3.3)."),
     ],
 )
 def test_a_refusal_names_the_word_and_what_is_wrong_with_it(move: str, told: str) -> None:
@@ -210,6 +212,41 @@ def test_a_refusal_names_the_word_and_what_is_wrong_with_it(move: str, told: str
     answer = game.play(state, Seat(0), game.notation.read_action(move))
     assert isinstance(answer, Refusal)
     assert Wording("fr", "anagramme").refusal(answer).replace("\u00a0", " ") == told
+
+
+def test_a_refusal_that_a_joker_would_cure_says_how() -> None:
+    game = GAMES["anagramme"]
+    state = game.notation.read_position("pire s*x/lw m/- 0")
+    answer = game.play(state, Seat(0), game.notation.read_action("1+pirEs"))
+    assert isinstance(answer, Refusal)
+    told = Wording("fr", "anagramme").refusal(answer).replace("\u00a0", " ")
+    assert told.endswith("Vous pouvez par exemple jouer 1+pires : allonger le mot 1 en « pires ».")
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"limit": 200}, "Qui atteint 200 points est dehors"),
+        ({"shortest": 3}, "au moins 3 lettres"),
+        ({"replaced": "hand"}, "viennent dans votre main"),
+        ({"remise": "hand"}, "jamais au-dessous de zéro"),
+        ({"dear": "common"}, "Les lettres faciles à placer coûtent le plus cher"),
+        ({"blank_rounds": 5}, "Si 5 tours de table"),
+        ({"verticales": True}, "croiser un mot posé"),
+        ({"referee": "contestation"}, "les adversaires contestent"),
+        ({"reentry": True}, "peut revenir une fois"),
+        ({"partie_simple": True, "stake": 3}, "Chacun y met 3 jetons"),
+        ({"hints": True}, "quelques coups possibles"),
+        ({"clock": 90}, "90 secondes par tour"),
+    ],
+)
+def test_the_introduction_of_anagramme_tells_the_options_of_the_table(
+    changes: dict[str, Any], told: str
+) -> None:
+    say, usual = Wording("fr", "anagramme"), GAMES["anagramme"].about.presets["classique"]
+    options = msgspec.convert(msgspec.to_builtins(usual) | changes, type(usual))
+    assert told in say.introduction(options).replace("\u00a0", " ")
+    assert told not in say.introduction(usual).replace("\u00a0", " ")
 
 
 def test_a_refusal_says_how_long_the_longest_word_is() -> None:

@@ -96,7 +96,7 @@ function view(changes: Partial<View> = {}): View {
     hand,
     hands: [hand.length, 3, 2, 4],
     in_play: [0, 1, 2, 3],
-    left: costOf(hand),
+    left: costOf(hand, 'rare'),
     number: 9,
     options: {
       clock: 0,
@@ -107,11 +107,13 @@ function view(changes: Partial<View> = {}): View {
       packs: 1,
       partie_simple: false,
       reentry: false,
-      remise: 'hand',
-      replaced: 'hand',
+      remise: 'total',
+      replaced: 'discards',
       shortest: 4,
       stake: 1,
       verticales: false,
+      dear: 'rare',
+      blank_rounds: 2,
     },
     owed: null,
     phase: 'turn',
@@ -129,6 +131,7 @@ function view(changes: Partial<View> = {}): View {
     totals: [21, 38, 54, 18],
     turn: 0,
     turned: 'm',
+    until_blocked: 8,
     window: null,
     words: [word('pire'), word('conduire'), word('ballons'), word('signe')],
     ...changes,
@@ -151,7 +154,7 @@ const opened = (seat: number): NonNullable<View['window']> => ({
 const scene = (changes: Partial<Scene> = {}): Scene =>
   testScene(page, view(), {
     attempt: vi.fn(async () => [
-      { label: 'in_hand', points: -50, arithmetic: '- 25(e) - 25(r) = -50', section: '3.4' },
+      { label: 'in_hand', points: -10, arithmetic: '- 5(e) - 5(r) = -10', section: '3.4' },
     ]),
     ...changes,
   });
@@ -178,12 +181,12 @@ describe('cards', () => {
     for (const [, figure, cards] of rows) {
       const letters = [...cards!.matchAll(/\b([A-Z])\b/g)].map(([, one]) => one!.toLowerCase());
       for (const letter of cards!.includes('joker') ? ['?'] : letters) {
-        expect([letter, cost(letter)]).toEqual([letter, Number(figure)]);
+        expect([letter, cost(letter, 'rare')]).toEqual([letter, Number(figure)]);
         seen++;
       }
     }
     expect(seen).toBe(27);
-    expect(costOf('al?')).toBe(85);
+    expect([costOf('al?', 'rare'), costOf('al?', 'common')]).toEqual([30, 85]);
   });
 });
 
@@ -312,6 +315,12 @@ describe('a word that is written', () => {
     expect(moves(newWord(), 'bave')).toBeNull();
   });
 
+  test('§2.4 lets a laid joker be, or become the letter that the hand does not hold', () => {
+    expect(moves(ofWord(0, 'piRe'), 'pitre')).toEqual({ type: 'add', at: 0, word: 'pitRe' });
+    expect(moves(ofWord(0, 'pArt'), 'porte')).toEqual({ type: 'add', at: 0, word: 'pOrte' });
+    expect(moves(ofWord(0, 'pArte'), 'torte')).toEqual({ type: 'replace', at: 0, word: 'tOrte' });
+  });
+
   test('is asked of the referee as it stands where the cards do not suffice', () => {
     expect(asked(ofWord(0, 'pire'), 'empires')).toEqual({ type: 'add', at: 0, word: 'empires' });
     expect(asked(ofWord(0, 'pire'), 'pur')).toEqual({ type: 'replace', at: 0, word: 'pur' });
@@ -342,6 +351,7 @@ describe('signs', () => {
     const moves: [Action, string][] = [
       [{ type: 'lay', word: 'piRe' }, 'piRe'],
       [{ type: 'make_anagramme', at: 1, word: 'crane', discard: 'k', exchange: null }, '2~crane-k'],
+      [{ type: 'make_anagramme', at: 1, word: 'crane', discard: null, exchange: null }, '2~crane'],
       [
         { type: 'make_anagramme', at: 1, word: 'crane', discard: 'k', exchange: 'hidden' },
         '2~crane-k+',
@@ -407,10 +417,7 @@ describe('figures', () => {
       expect(told).not.toBe('');
       const { cards, rows } = readCounting(counted)!;
       expect(cards).toBe('?al');
-      expect(rows.map(({ sum }) => sum)).toEqual([
-        '40(∗) + 25(a) + 20(l) + 10 = 95',
-        '95 − 25 = 70',
-      ]);
+      expect(rows.map(({ sum }) => sum)).toEqual(['20(∗) + 5(a) + 5(l) + 10 = 40', '40 − 25 = 15']);
       for (const source of sources) {
         const { container, unmount } = render(Figure, { source, words: plainWords(page) });
         await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
@@ -440,16 +447,17 @@ describe('figures', () => {
 
 describe('what is told', () => {
   const COUNT: News[] = [
-    { type: 'laid', seat: 1, at: 0, word: 'pire' },
+    { type: 'laid', seat: 1, at: 0, word: 'pire', dear: 'rare' },
     {
       type: 'hand_counted',
       seat: 0,
       cards: 'al?',
       remise: 25,
       charge: 10,
-      points: 70,
-      total: 91,
+      points: 15,
+      total: 36,
       out: false,
+      dear: 'rare',
     },
     {
       type: 'hand_counted',
@@ -460,6 +468,7 @@ describe('what is told', () => {
       points: 0,
       total: 38,
       out: false,
+      dear: 'rare',
     },
     { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
   ];
@@ -530,7 +539,7 @@ describe('what is told', () => {
     expect(at(inserted(pire, joker, 0))).toBe(fr('Quelle lettre pour le joker ?'));
     // A card that is touched would now be put away, not put into the word.
     expect(at(swapped(pire, 0, 2))).toBe(
-      'Changez encore des lettres de place, ou choisissez la carte à écarter.',
+      'Changez encore des lettres de place, ou choisissez la carte à écarter, ou aucune.',
     );
     expect(at(exchange(null, 'shown'))).toBe('Choisissez la carte à écarter.');
     // §4.2 The letters of a word that another crosses stay where they are.
@@ -544,7 +553,7 @@ describe('what is told', () => {
     const { container } = render(Table, { scene: scene({ fresh: COUNT, heard: COUNT }) });
     const rows = [...container.querySelectorAll('.counted li')].map(text);
     expect(rows[0]).toContain('plus une carte');
-    expect(rows[1]).toContain('85 en main, plus 10 d’amende, moins 25 de remise, 91 en tout');
+    expect(rows[1]).toContain('30 en main, plus 10 d’amende, moins 25 de remise, 36 en tout');
     expect(text(container.querySelector('.counted h2'))).toBe('La manche est finie');
     await fireEvent.click(screen.getByRole('button', { name: 'Fermer le compte' }));
     expect(container.querySelector('.counted')).toBeNull();
@@ -583,7 +592,7 @@ describe('what is told', () => {
   });
 
   test('what was told is not told any more once it is taken back', async () => {
-    const one: News = { type: 'laid', seat: 1, at: 4, word: 'nid' };
+    const one: News = { type: 'laid', seat: 1, at: 4, word: 'nid', dear: 'rare' };
     const { container, rerender } = render(Table, { scene: scene({ fresh: [one], heard: [one] }) });
     const told = () => text(container.querySelector('.news'));
     expect(told()).toBe(fr('Papi Jo pose « nid ».').replaceAll('\u00a0', ' '));
@@ -633,7 +642,7 @@ describe('at the table', () => {
   test('a card that was taken up first may still be exchanged, before any word lies there', async () => {
     const play = vi.fn();
     const { container } = render(Table, { scene: scene({ view: view({ words: [] }), play }) });
-    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j')} points` }));
+    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j', 'rare')} points` }));
     await fireEvent.click(container.querySelector('[data-top="shown"] button')!);
     const button = await screen.findByRole('button', { name: 'Échanger' });
     await waitFor(() => expect(off(button)).toBe(false));
@@ -643,26 +652,26 @@ describe('at the table', () => {
 
   test('a second card begins a new word with the first, also where words lie', async () => {
     const { container } = render(Table, { scene: scene() });
-    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j')} points` }));
+    await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j', 'rare')} points` }));
     expect(container.querySelector('[data-panel]')).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: `O, ${cost('o')} points` }));
+    await fireEvent.click(screen.getByRole('button', { name: `O, ${cost('o', 'rare')} points` }));
     expect(text(container.querySelector('.becomes'))).toBe('jo');
   });
 
   test('a card goes between two letters, the referee looks, and the word is laid', async () => {
     const at = scene();
     render(Table, { scene: at });
-    await fireEvent.click(card('e', 25));
+    await fireEvent.click(card('e', 5));
     await fireEvent.click(laid(1, 'pire'));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
-    await fireEvent.click(card('r', 25));
+    await fireEvent.click(card('r', 5));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, avant le R' }));
     const lay = screen.getByRole('button', { name: 'Poser Pierre' });
     await waitFor(() => expect(off(lay)).toBe(false));
     expect(at.attempt).toHaveBeenLastCalledWith({ type: 'add', at: 0, word: 'pierre' });
     expect(at.play).not.toHaveBeenCalled();
-    expect(text(document.querySelector('.prev'))).toContain('− 25(e) − 25(r) = −50');
-    expect(text(document.querySelector('.prev'))).toContain('Il vous restera 4 cartes, 65 points.');
+    expect(text(document.querySelector('.prev'))).toContain('− 5(e) − 5(r) = −10');
+    expect(text(document.querySelector('.prev'))).toContain('Il vous restera 4 cartes, 55 points.');
     await fireEvent.click(lay);
     expect(at.play).toHaveBeenCalledWith({ type: 'add', at: 0, word: 'pierre' });
   });
@@ -671,7 +680,7 @@ describe('at the table', () => {
     const at = scene({ attempt: vi.fn(async () => refusal) });
     render(Table, { scene: at });
     await fireEvent.click(laid(1, 'pire'));
-    await fireEvent.click(card('j', 5));
+    await fireEvent.click(card('j', 40));
     await fireEvent.click(screen.getByRole('button', { name: 'Mettre la carte à la place du R' }));
     await waitFor(() =>
       expect(text(document.querySelector('.no'))).toBe(
@@ -692,9 +701,9 @@ describe('at the table', () => {
     const make = screen.getByRole('button', { name: 'Faire Ripe' });
     await waitFor(() => expect(at.attempt).toHaveBeenCalled());
     expect(off(make)).toBe(true);
-    await fireEvent.click(card('j', 5));
+    await fireEvent.click(card('j', 40));
     await waitFor(() => expect(off(make)).toBe(false));
-    await fireEvent.click(screen.getByRole('button', { name: 'M, carte retournée, 15 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'M, carte retournée, 10 points' }));
     await waitFor(() => expect(off(make)).toBe(false));
     await fireEvent.click(make);
     expect(at.play).toHaveBeenCalledWith({
@@ -704,6 +713,41 @@ describe('at the table', () => {
       discard: 'j',
       exchange: 'shown',
     });
+  });
+
+  test('§3.3 the discard of an anagram may be declined', async () => {
+    const at = scene();
+    render(Table, { scene: at });
+    await fireEvent.click(laid(1, 'pire'));
+    await fireEvent.click(screen.getByRole('button', { name: 'P, lettre 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Échanger avec le R' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Ne rien écarter' }));
+    const make = screen.getByRole('button', { name: 'Faire Ripe' });
+    await waitFor(() => expect(off(make)).toBe(false));
+    expect(text(document.querySelector('.prev'))).toContain('Vous gardez toutes vos cartes.');
+    await fireEvent.click(make);
+    expect(at.play).toHaveBeenCalledWith({
+      type: 'make_anagramme',
+      at: 0,
+      word: 'ripe',
+      discard: null,
+      exchange: null,
+    });
+  });
+
+  test('§6.1 blank turns are counted in sight, once there is one', async () => {
+    const { container, rerender } = render(Table, { scene: scene() });
+    expect(container.querySelector('.blank')).toBeNull();
+    await rerender({ scene: scene({ view: view({ blank: 3, until_blocked: 5 }) }) });
+    expect(text(container.querySelector('.blank'))).toBe('Tours blancs : 3 sur 8');
+  });
+
+  test('§3.3 a total below zero has not begun its way to the limit', () => {
+    const { container } = render(Table, {
+      scene: scene({ view: view({ totals: [21, -25, 54, 18] }) }),
+    });
+    const ways = [...container.querySelectorAll<HTMLElement>('.seats .way i')];
+    expect(ways.map(({ style }) => style.width)).toContain('0%');
   });
 
   test('§5.1 where nobody checks words, the referee does not call an anagram good', async () => {
@@ -719,7 +763,7 @@ describe('at the table', () => {
 
   test('§2.4 a joker that is not named yet is called one', async () => {
     render(Table, { scene: scene({ view: view({ hand: '?ejort' }) }) });
-    await fireEvent.click(screen.getByRole('button', { name: 'Joker, 40 points' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Joker, 20 points' }));
     await fireEvent.click(laid(1, 'pire'));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, à la fin' }));
     expect(screen.getByRole('button', { name: 'joker, lettre 5' })).toBeTruthy();
@@ -758,7 +802,7 @@ describe('at the table', () => {
   test('a card is exchanged for that of the talon', async () => {
     const at = scene();
     render(Table, { scene: at });
-    await fireEvent.click(card('j', 5));
+    await fireEvent.click(card('j', 40));
     await fireEvent.click(screen.getByRole('button', { name: 'Talon, face cachée' }));
     const change = screen.getByRole('button', { name: 'Échanger' });
     await waitFor(() => expect(off(change)).toBe(false));
@@ -840,7 +884,7 @@ describe('at the table', () => {
     const at = scene();
     const { container, rerender } = render(Table, { scene: at });
     await fireEvent.click(laid(4, 'signe'));
-    await fireEvent.click(card('t', 20));
+    await fireEvent.click(card('t', 5));
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, à la fin' }));
     const open = () => container.querySelector('[data-panel]');
     // Another word that is taken back is nothing to it, but the referee looks again.
@@ -868,10 +912,10 @@ describe('at the table', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'R, lettre 3' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Croiser ici' }));
     expect(told()).toContain('mettez vos cartes avant ou après le R');
-    await fireEvent.click(card('t', 20));
+    await fireEvent.click(card('t', 5));
     const shared = screen.getByRole('button', { name: 'R, lettre 1' });
     await fireEvent.click(shared);
-    expect(card('t', 20).getAttribute('aria-pressed')).toBe('true');
+    expect(card('t', 5).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
@@ -939,6 +983,7 @@ describe('looking back', () => {
   function turn(number: number, changes: Partial<TurnReview> = {}): TurnReview {
     return {
       number,
+      dear: 'rare',
       deal: 1,
       seat: number % 2,
       seq: 10 * number,
@@ -1011,7 +1056,7 @@ describe('looking back', () => {
       'Au mieux, 29 points de plus',
       'Faire de « ancre » l’anagramme « crane », et écarter K',
     ]);
-    expect(within(second).getByRole('img', { name: 'Joker, 40 points' })).toBeTruthy();
+    expect(within(second).getByRole('img', { name: 'Joker, 20 points' })).toBeTruthy();
     await fireEvent.click(within(second).getByRole('button', { name: 'Voir ce moment' }));
     expect(go).toHaveBeenCalledWith(20);
   });

@@ -69,7 +69,13 @@ def test_strong_players_add_several_letters_where_a_joker_lies(level: str) -> No
 
 def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
     assert (thought("moyen", "- bccdfgk/ae m/- 0") or "").startswith("-k")
-    assert (thought("moyen", "- kwb/ae m/- 0") or "").startswith("-b")
+    assert thought("moyen", "- kbt/ae m/- 0") == "-k+"
+    assert thought("moyen", "- kt*/ae m/- 0") == "-k+"
+
+
+def test_the_face_up_card_is_taken_where_it_goes_with_the_others() -> None:
+    assert thought("fort", "- kipr/ab e/- 0") == "-k^"
+    assert thought("fort", "- kipr/ab w/- 0") == "-k+"
 
 
 CONTESTED = (

@@ -3,8 +3,9 @@
 from typing import Any
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat, Timeout
-from tablee.games.anagramme.state import Phase, State
+from tablee.core.game import Resign, Seat, Timeout
+from tablee.games.anagramme.cards import FIGURES
+from tablee.games.anagramme.state import MakeAnagramme, Phase, State, Top
 from tests.games.acts import Acts
 
 GAME: Any = GAMES["anagramme"]
@@ -87,3 +88,74 @@ def test_nobody_resigns_out_of_the_fine_of_another() -> None:
     state = said(laid("eipr"), (C, "!"))
     state = folded(state, GAME.play(state, B, ACTS.wish("resign")))
     assert (state.phase, state.charges[A]) == (Phase.TURN, 10)
+
+
+def played(state: State, *moves: str) -> State:
+    """Once these moves are made, each by whoever’s turn it is."""
+    for move in moves:
+        state = ACTS.settled(ACTS.after(state, move))
+    return state
+
+
+def test_hoarding_the_hardest_letters_costs_most() -> None:
+    """§1.1, §6.1 K, W and X were the cheapest cards to be left with."""
+    figure = FIGURES[ACTS.at("- kwx/eas m/- 0").options.dear]
+    assert min(figure[card] for card in "kwx") == max(figure.values())
+    assert (
+        GAME.view(ACTS.at("- kwx/eas m/- 0"), A).left
+        > GAME.view(ACTS.at("- kwx/eas m/- 0"), B).left
+    )
+
+
+def test_replacing_does_not_draw_the_cards_that_one_wants() -> None:
+    """§3.5 A cheap card for a dear one, again and again, while the hand never became smaller."""
+    state = played(ACTS.at("poser ex/lwk m/- 0"), "1:peser")
+    assert (state.hands[A], state.discards) == ("x", "o")
+
+
+def test_a_hand_cannot_be_dragged_out_by_exchanges() -> None:
+    """§6.1 Two rounds, where there were five."""
+    state = played(ACTS.at("- kx/lw m/- 0"), "-k^", "-l^", "-x^")
+    assert (state.phase, GAME.view(state, A).until_blocked) == (Phase.TURN, 1)
+    assert played(state, "-w^").deal == 2
+
+
+def test_resigning_a_simple_game_does_not_save_ones_stake() -> None:
+    """§7.4, §7.1"""
+    state = ACTS.at("- eipr/abd m/- 0 simple=+ stake=5 charges=5;0")
+    result = GAME.result(ACTS.folded(state, GAME.play(state, A, Resign())))
+    assert (result.points, result.places) == ((-10, 10), (2, 1))
+
+
+def test_resigning_twice_does_not_pay_twice() -> None:
+    """§7.4"""
+    state = ACTS.at("- eipr/abd/ghj m/- 0 simple=+")
+    state = ACTS.folded(state, GAME.play(state, A, Resign()))
+    assert GAME.play(state, A, Resign()).code == "not_in_play"
+
+
+def test_a_word_cannot_be_swept_away_letter_by_letter_at_once() -> None:
+    """§3.5 Four cards laid on four others are a new word, which §3.2 lays beside."""
+    assert ACTS.refused(ACTS.at("pire bancx/lw m/- 0"), "1:banc") == "all_replaced §3.5"
+
+
+def test_a_laid_joker_cannot_hide_that_every_letter_is_replaced() -> None:
+    """§3.5, §2.4"""
+    assert ACTS.refused(ACTS.at("Pire ancx/lw m/- 0"), "1:banc") == "all_replaced §3.5"
+
+
+def test_a_hand_joker_cannot_stand_for_a_letter_that_lies_there() -> None:
+    """§3.4 The word’s own E stays: the joker would be laid for nothing, and the E would be gone."""
+    assert ACTS.refused(ACTS.at("pire s*/lw m/- 0"), "1+pirEs") == "card_covered §3.4"
+
+
+def test_an_award_is_not_lost_by_going_out() -> None:
+    """§3.3 It paid to keep a cheap card rather than to finish."""
+    state = played(ACTS.at("ancre k/lw m/- 0 sheets=60;0"), "1~nacre-k")
+    assert state.totals[A] == 35
+
+
+def test_a_card_of_the_talon_is_not_taken_for_nothing() -> None:
+    """§3.3"""
+    answer = GAME.play(ACTS.at("ancre kx/lw m/- 0"), A, MakeAnagramme(0, "nacre", None, Top.HIDDEN))
+    assert answer.code == "nothing_for_it"

@@ -6,6 +6,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout
+from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import (
     Accepted,
     AnagrammeMade,
@@ -62,7 +63,7 @@ def table(state: State) -> list[str]:
 def test_any_word_may_be_laid_and_lies_open() -> None:
     """§5.1, §5.2"""
     state = at("- eiprx/abd m/- 0")
-    assert facts(state, "eipr") == (Laid(A, 0, "eipr"), ContestOpened(A, "eipr"))
+    assert facts(state, "eipr") == (Laid(A, 0, "eipr", Dear.RARE), ContestOpened(A, "eipr"))
 
 
 def test_everybody_but_the_author_is_waited_for() -> None:

@@ -27,8 +27,10 @@ from tablee.lexicon.queries import Wanted
 from tablee.lexicon.tiers import Tier
 from tests.games.playing import dice
 
+FEWEST, MOST = 4, 7
+"""Hands of a median game to a hundred points."""
 LONGEST = 8
-"""Hands of a median game, at most."""
+"""The same where much is done otherwise."""
 
 GAME: Any = Anagramme(french().cards(Wanted(proper=False, tier=Tier.USUEL)))
 """With the words that most people know."""
@@ -40,7 +42,7 @@ def worth(state: State, move: Any) -> int:
         case Lay() | Add() | Cross() | Replace():
             return -int(GAME.lines(GAME.play(state, state.turn, move)[0])[0].points)
         case MakeAnagramme(exchange=None):
-            return 25 + figures(move.discard)
+            return 25 + figures(move.discard or "", state.options.dear)
         case _:
             return 0
 
@@ -88,6 +90,15 @@ def hands_between_bots(level: str, options: Any, seats: int, seed: int) -> int:
     bots = [Counting(make_bot(level, Seat(seat), dice(seed, str(seat)))) for seat in range(seats)]
     play_match(GAMES["anagramme"], options, bots, f"length {seed}".encode(), Budget(nodes=1))
     return max(bot.hands for bot in bots)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_to_a_hundred_points_has_four_to_seven_hands(seats: int) -> None:
+    """§1.1, §6.2"""
+    options = Anagramme.about.presets["classique"]
+    games = (hands_between_bots("moyen", options, seats, seed) for seed in range(200))
+    assert FEWEST <= median(games) <= MOST
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ MOVES = [
     ("piRe", Lay("piRe")),
     ("béni", Lay("béni")),
     ("2~crane-k", MakeAnagramme(1, "crane", "k")),
+    ("2~crane", MakeAnagramme(1, "crane", None)),
     ("2~crane-*+", MakeAnagramme(1, "crane", "?", Top.HIDDEN)),
     ("2~crane-k^", MakeAnagramme(1, "crane", "k", Top.SHOWN)),
     ("1+pierre", Add(0, "pierre")),
@@ -62,7 +63,9 @@ def test_the_clock_is_written_but_not_read() -> None:
     assert NOTATION.action(Timeout("turn 12")) == "timeout turn 12"
 
 
-@pytest.mark.parametrize("text", ["", "1", "1~crane", "0+pire", "65:pire", "1.0+(t)as", "-k", "a1"])
+@pytest.mark.parametrize(
+    "text", ["", "1", "1~crane-", "1~crane+", "0+pire", "65:pire", "1.0+(t)as", "-k", "a1"]
+)
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     """§9"""
     assert unreadable(NOTATION.read_action, text) == "move"
@@ -128,7 +131,8 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
         (OPEN + " contested=1", "window"),
         (OPEN.replace(":0:1:", ":0:2:"), "window"),
         (OPEN.replace("eipr:-:-", "eipr:-:z"), "window"),
-        (OPEN.replace("eipr:-:-", "eipr:z:-") + " replaced=discards", "window"),
+        (OPEN.replace("eipr:-:-", "eipr:z:-") + " replaced=hand", "window"),
+        (OPEN.replace("eipr:-:-", "eipr:z:-"), "window"),
         ("- ab/- m/- 0", "stuck"),
         ("- ab/cd m/- 0 gone=0", "stuck"),
         ("- ab/cd/ef m/- 0 gone=0", "stuck"),

@@ -16,8 +16,9 @@ from tablee.core.game import (
     settle,
 )
 from tablee.games.anagramme import rules
-from tablee.games.anagramme.cards import FIGURES, figures, pack
+from tablee.games.anagramme.cards import FIGURES, Dear, figures, pack
 from tablee.games.anagramme.state import (
+    CHARGE,
     Added,
     AnagrammeMade,
     AnagrammeOptions,
@@ -28,6 +29,7 @@ from tablee.games.anagramme.state import (
     Crossed,
     Crossing,
     Dealt,
+    DiscardDeclined,
     Discarded,
     Drew,
     Exchanged,
@@ -41,18 +43,20 @@ from tablee.games.anagramme.state import (
     Reentered,
     Remitted,
     Replaced,
+    StakeLost,
     State,
     TalonTurned,
     To,
     Top,
 )
-from tablee.letters.cards import added, without
+from tablee.letters.cards import without
 from tests.games.acts import Acts, reason
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
 A, B, C = Seat(0), Seat(1), Seat(2)
 CONTEST = "referee=contestation"
+RARE = Dear.RARE
 
 ACTS = Acts[State](GAME)
 at = ACTS.at
@@ -90,13 +94,20 @@ def test_a_pack_has_52_cards_with_one_joker_or_two() -> None:
     assert len(pack(2)) == len(pack(1)) == 52
     assert (pack(2).count("?"), pack(2).count("e")) == (2, 5)
     assert (pack(1).count("?"), pack(1).count("e")) == (1, 6)
-    assert set(pack(2)) == set(FIGURES)
+    assert set(pack(2)) == set(FIGURES[RARE]) == set(FIGURES[Dear.COMMON])
 
 
-def test_easy_letters_cost_most() -> None:
+def test_hard_letters_cost_most_or_if_agreed_easy_ones() -> None:
     """§1.1"""
-    assert [FIGURES[card] for card in "alcbk?"] == [25, 20, 15, 10, 5, 40]
-    assert figures("al?") == 85
+    assert [FIGURES[RARE][card] for card in "alcbk?"] == [5, 5, 10, 20, 40, 20]
+    assert [FIGURES[Dear.COMMON][card] for card in "alcbk?"] == [25, 20, 15, 10, 5, 40]
+    assert (figures("al?", RARE), figures("al?", Dear.COMMON)) == (30, 85)
+
+
+def test_a_fine_weighs_at_least_as_much_as_the_middle_card() -> None:
+    """§1.1, §5.3"""
+    every = sorted(FIGURES[RARE][card] for card in pack(2))
+    assert every[len(every) // 2] <= CHARGE
 
 
 @pytest.mark.parametrize(("seats", "packs", "cards"), [(5, 1, 52), (5, 2, 104), (6, 1, 104)])
@@ -208,13 +219,13 @@ def test_a_word_has_four_letters_or_three_if_agreed() -> None:
     answer = refusal(at("- arcx/efgh m/- 0"), "arc")
     assert reason(answer) == "too_short §2.1"
     assert answer.facts == {"word": "arc", "length": 3, "needed": 4}
-    assert facts(at("- arcx/efgh m/- 0 shortest=3"), "arc") == (Laid(A, 0, "arc"),)
+    assert facts(at("- arcx/efgh m/- 0 shortest=3"), "arc") == (Laid(A, 0, "arc", RARE),)
 
 
 def test_accents_fall_and_ligatures_open() -> None:
     """§2.2"""
-    assert facts(at("- benix/efgh m/- 0"), "béni") == (Laid(A, 0, "beni"),)
-    assert facts(at("- coeurx/agh m/- 0"), "cœur") == (Laid(A, 0, "coeur"),)
+    assert facts(at("- benix/efgh m/- 0"), "béni") == (Laid(A, 0, "beni", RARE),)
+    assert facts(at("- coeurx/agh m/- 0"), "cœur") == (Laid(A, 0, "coeur", RARE),)
 
 
 @pytest.mark.parametrize("word", ["", "abc1", "a-bc", "ab cd"])
@@ -238,7 +249,7 @@ def test_proper_nouns_do_not_count() -> None:
 def test_a_joker_stands_for_the_letter_that_is_named() -> None:
     """§2.4"""
     state = at("- aegivx*/bcdfh m/- 0")
-    assert facts(state, "viRage") == (Laid(A, 0, "viRage"),)
+    assert facts(state, "viRage") == (Laid(A, 0, "viRage", RARE),)
     assert after(state, "viRage").hands[0] == "x"
 
 
@@ -254,6 +265,100 @@ def test_a_joker_may_get_another_letter_when_its_word_grows_or_changes() -> None
     assert facts(at("pirE s/abcd m/- 0"), "1+pirEs")[0].word == "pirEs"
     assert facts(at("pArt e/abcd m/- 0"), "1+pOrte")[0].word == "pOrte"
     assert facts(at("pArte s/abcd m/- 0"), "1:sOrte")[0].word == "sOrte"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "laid"),
+    [
+        ("piRe s/abcd m/- 0", "1+pires", "piRes"),
+        ("pArt e/abcd m/- 0", "1+porte", "pOrte"),
+        ("piRe *x/abcd m/- 0", "1+pires", "piReS"),
+        ("piRe *x/abcd m/- 0", "1+pireS", "piReS"),
+        ("pire *x/abcd m/- 0", "1+pires", "pireS"),
+        ("- eip*/abcd m/- 0", "pire", "piRe"),
+        ("- eep*x/abcd m/- 0", "peRe", "peRe"),
+        ("pArte s/abcd m/- 0", "1:sorte", "sOrte"),
+        ("parte *x/abcd m/- 0", "1:sarte", "Sarte"),
+        ("pire ei*x/abcd m/- 0 verticales=+", "1.3+fie(r)", "Fier"),
+    ],
+)
+def test_the_referee_finds_the_jokers_of_the_table_and_of_the_hand(
+    position: str, move: str, laid: str
+) -> None:
+    """§2.4 No capital need be written."""
+    assert facts(at(f"{position} {CONTEST}"), move)[0].word == laid
+
+
+def test_a_card_is_played_before_a_joker_unless_a_capital_says_otherwise() -> None:
+    """§2.4"""
+    assert facts(at("- eipr*/abcd m/- 0"), "pire")[0].word == "pire"
+    assert facts(at("- eipr*/abcd m/- 0"), "piRe")[0].word == "piRe"
+
+
+def test_a_laid_joker_is_replaced_by_its_new_letter_if_one_holds_it_and_else_becomes_it() -> None:
+    """§2.4, §3.5"""
+    state = at("piRe asx/bd m/- 0")
+    (event,) = facts(state, "1:pise")
+    assert event == Replaced(A, 0, "piRe", "pise", "s", "?", To.DISCARDS, RARE)
+    assert facts(state, "1:pave")[0].word == "paVe"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "code", "nearest"),
+    [
+        ("- eip*/abd m/- 0", "Pire", "not_in_hand §3.1", "piRe"),
+        ("- eipr/abd m/- 0", "piRe", "no_joker §2.4", "pire"),
+        ("pire s*/abd m/- 0", "1+pirEs", "card_covered §3.4", "1+pires"),
+        ("pire sx/abd m/- 0", "1+pireS", "no_joker §2.4", "1+pires"),
+        ("pirE ax/lw m/- 0", "1:pirA", "nothing_replaced §3.5", "1:pira"),
+        ("pirE *x/lw m/- 0", "1:pirA", "nothing_replaced §3.5", "1:PirA"),
+        ("pire efix/lw m/- 0 verticales=+", "1.3+Fie(r)", "no_joker §2.4", "1.3+fie(r)"),
+    ],
+)
+def test_a_refusal_that_a_joker_would_cure_says_how(
+    position: str, move: str, code: str, nearest: str
+) -> None:
+    """§2.4"""
+    state = at(f"{position} {CONTEST}")
+    answer = refusal(state, move)
+    assert (reason(answer), GAME.notation.action(answer.nearest)) == (code, nearest)
+    assert facts(state, nearest)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("- eipx/abd m/- 0", "pire"),
+        ("- ei*x/abd m/- 0", "pire"),
+        ("pire ox/abd m/- 0", "1+pires"),
+        ("pire *x/abd m/- 0", "1:prie"),
+    ],
+)
+def test_a_refusal_that_no_joker_cures_names_none(position: str, move: str) -> None:
+    """§2.4"""
+    assert refusal(at(position), move).nearest is None
+
+
+def test_a_laid_joker_cannot_be_a_letter_out_of_its_order() -> None:
+    """§2.4, §3.4"""
+    answer = refusal(at("piRe rs/lw m/- 0"), "1+piresS")
+    assert (reason(answer), answer.facts["count"]) == ("no_joker §2.4", 1)
+
+
+@pytest.mark.parametrize("move", ["1+pitre", "1+piTRe", "1+pitRe"])
+def test_a_shared_joker_is_tried_in_every_way_that_the_cards_allow(move: str) -> None:
+    """§2.4, §4.2 As early as may be, the laid joker would be the T and make *fiet* of *fier*."""
+    state = at("piRe,fieR@1.3.4 *x/lw m/- 0 verticales=+")
+    (grown,) = facts(state, move)
+    assert (grown.word, grown.places) == ("piTRe", (0, 1, 3, 4))
+    done = folded(state, [grown])
+    assert (table(done), done.words[1].crossing) == (["piTRe", "fieR"], Crossing(0, 3, 3))
+
+
+def test_of_several_ways_the_one_that_changes_fewest_words_is_taken() -> None:
+    """§2.4, §5.1 Also where nobody asks the dictionary."""
+    state = at(f"piRe,fieR@1.3.4 *x/lw m/- 0 verticales=+ {CONTEST}")
+    assert table(after(state, "1+pitre")) == ["piTRe", "fieR"]
 
 
 def test_a_joker_keeps_its_letter_in_an_anagram() -> None:
@@ -311,8 +416,8 @@ def test_a_laid_word_leaves_the_hand_and_lightens_it() -> None:
     (laid,) = facts(state, "pire")
     assert after(state, "pire").hands[0] == "x"
     [line] = GAME.lines(laid)
-    assert (line.label, line.points) == ("in_hand", -90)
-    assert line.arithmetic == "- 25(e) - 25(i) - 15(p) - 25(r) = -90"
+    assert (line.label, line.points) == ("in_hand", -25)
+    assert line.arithmetic == "- 5(e) - 5(i) - 10(p) - 5(r) = -25"
 
 
 @pytest.mark.parametrize(
@@ -339,15 +444,52 @@ def test_an_anagram_discards_a_card_with_or_without_taking_another() -> None:
     assert len(after(state, "1~nacre-k+").hands[0]) == 2
 
 
-@pytest.mark.parametrize(
-    ("new", "code", "letter"),
-    [("cranes", "letter_gained", "s"), ("cran", "letter_lost", "e"), ("cadre", "letter_lost", "n")],
-)
-def test_an_anagram_uses_all_the_letters_and_no_other(new: str, code: str, letter: str) -> None:
+def test_the_discard_of_an_anagram_may_be_declined() -> None:
+    """§3.3"""
+    state = at("ancre kx/lw m/- 0")
+    events = facts(state, "1~nacre")
+    assert events == (AnagrammeMade(A, 0, "ancre", "nacre"), Remitted(A, 25), DiscardDeclined(A))
+    done = after(state, "1~nacre")
+    assert (done.hands[0], done.discards, done.remises, done.turn) == ("kx", "", (25, 0), B)
+    assert done.blank == 1
+
+
+def test_a_declined_discard_is_listed_beside_the_others() -> None:
+    """§3.3, §7.2"""
+    state = at("ancre kx/lw m/- 0")
+    made = [move for move in GAME.actions(state, A) if isinstance(move, MakeAnagramme)]
+    ways = {(move.discard, move.exchange) for move in made}
+    assert ways == {("x", None), ("x", Top.SHOWN), ("x", Top.HIDDEN), (None, None)}
+
+
+def test_neither_a_discard_nor_declining_it_brings_points() -> None:
+    """§3.3, §3.6"""
+    assert GAME.lines(Discarded(A, "k", None)) == GAME.lines(DiscardDeclined(A)) == ()
+
+
+def test_who_discards_nothing_takes_nothing() -> None:
+    """§3.3"""
+    answer = GAME.play(at("ancre kx/lw m/- 0"), A, MakeAnagramme(0, "nacre", None, Top.SHOWN))
+    assert reason(answer) == "nothing_for_it §3.3"
+
+
+@pytest.mark.parametrize(("new", "letter"), [("cran", "e"), ("cadre", "n")])
+def test_an_anagram_uses_all_the_letters(new: str, letter: str) -> None:
     """§3.3"""
     answer = refusal(at("ancre ksx/lw m/- 0"), f"1~{new}-k")
-    assert (answer.code, answer.section) == (code, "3.3")
+    assert (answer.code, answer.section) == ("letter_lost", "3.3")
     assert answer.facts == {"word": new, "old": "ancre", "letter": letter}
+
+
+@pytest.mark.parametrize(
+    ("new", "letters"), [("cranes", "s"), ("rancies", "is"), ("carences", "ces")]
+)
+def test_an_anagram_uses_no_other_letters_and_they_are_counted(new: str, letters: str) -> None:
+    """§3.3"""
+    answer = refusal(at("ancre ksx/lw m/- 0"), f"1~{new}-k")
+    assert (answer.code, answer.section) == ("letter_gained", "3.3")
+    told = {"word": new, "old": "ancre", "letters": letters, "count": len(letters)}
+    assert answer.facts == told
 
 
 def test_what_one_does_not_hold_cannot_be_discarded() -> None:
@@ -367,7 +509,7 @@ def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
     """§3.3, §6.1"""
     events = told(at("ancre k/lw m/- 0"), "1~nacre-k")
     assert [type(event) for event in events[3:5]] == [HandCounted, HandCounted]
-    assert (events[3].points, events[4].points) == (0, 25)
+    assert (events[3].points, events[4].points) == (-25, 45)
 
 
 @pytest.mark.parametrize(
@@ -377,10 +519,10 @@ def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
 def test_the_additions_of_the_book(old: str, new: str, cards: str) -> None:
     """§3.4"""
     state = at(f"{old} {cards}x/lw m/- 0")
-    assert facts(state, f"1+{new}") == (Added(A, 0, old, new, cards),)
+    assert facts(state, f"1+{new}") == (Added(A, 0, old, new, cards, RARE),)
     done = after(state, f"1+{new}")
     assert (table(done), done.hands[0]) == ([new], "x")
-    assert GAME.lines(facts(state, f"1+{new}")[0])[0].points == -figures(cards)
+    assert GAME.lines(facts(state, f"1+{new}")[0])[0].points == -figures(cards, RARE)
 
 
 def test_an_addition_that_moves_a_letter_says_which() -> None:
@@ -394,8 +536,8 @@ def test_an_addition_keeps_every_letter() -> None:
     """§3.4"""
     answer = refusal(at("pire os/lw m/- 0"), "1+prose")
     assert (answer.code, answer.facts["letter"]) == ("letter_lost", "i")
-    answer = refusal(at("piRe os/lw m/- 0"), "1+pires")
-    assert (answer.code, answer.facts["letter"]) == ("card_covered", "r")
+    answer = refusal(at("piRe os/lw m/- 0 shortest=3"), "1+pie")
+    assert (answer.code, answer.facts["letter"]) == ("letter_lost", "r")
 
 
 def test_an_addition_adds() -> None:
@@ -417,24 +559,31 @@ def test_an_addition_adds() -> None:
 def test_the_replacements_of_the_book(old: str, new: str, card: str, received: str) -> None:
     """§3.5"""
     state = at(f"{old} {card}x/lw m/- 0")
-    assert facts(state, f"1:{new}") == (Replaced(A, 0, old, new, card, received, To.HAND),)
+    to = To.DISCARDS
+    assert facts(state, f"1:{new}") == (Replaced(A, 0, old, new, card, received, to, RARE),)
     done = after(state, f"1:{new}")
-    assert (table(done), done.hands[0]) == ([new], added(received, "x"))
+    assert (table(done), done.hands[0], done.discards) == ([new], "x", received)
 
 
-def test_replaced_cards_may_be_discarded_if_agreed() -> None:
-    """§3.5"""
-    done = after(at("poser ex/lw m/- 0 replaced=discards"), "1:peser")
+def test_replaced_cards_are_discarded_and_the_hand_becomes_smaller() -> None:
+    """§3.5, §6.1"""
+    done = after(at("poser ex/lw m/- 0 blank=3"), "1:peser")
     assert (done.hands[0], done.discards, done.blank) == ("x", "o", 0)
+
+
+def test_replaced_cards_come_into_the_hand_if_agreed() -> None:
+    """§3.5, §6.1"""
+    done = after(at("poser ex/lw m/- 0 replaced=hand"), "1:peser")
+    assert (done.hands[0], done.discards, done.blank) == ("ox", "", 1)
 
 
 def test_what_a_replacement_brings_back_weighs() -> None:
     """§3.5"""
-    state = at("poser exu/lw m/- 0")
-    [line] = GAME.lines(facts(state, "1:peser")[0])
-    assert (line.points, line.arithmetic) == (-5, "- 25(e) + 20(o) = -5")
-    [line] = GAME.lines(facts(at("poser exu/lw m/- 0 replaced=discards"), "1:peser")[0])
-    assert line.points == -25
+    state = at("cale gxu/lw m/- 0 replaced=hand")
+    [line] = GAME.lines(facts(state, "1:gale")[0])
+    assert (line.points, line.arithmetic) == (-10, "- 20(g) + 10(c) = -10")
+    [line] = GAME.lines(facts(at("cale gxu/lw m/- 0"), "1:gale")[0])
+    assert line.points == -20
 
 
 def test_a_replacement_keeps_length_and_makes_another_word() -> None:
@@ -443,7 +592,7 @@ def test_a_replacement_keeps_length_and_makes_another_word() -> None:
     assert refused(state, "1:pires") == "other_length §3.5"
     assert refused(state, "1:pire") == "same_word §3.5"
     assert refused(at("pirE *x/lw m/- 0"), "1:pirA") == "nothing_replaced §3.5"
-    assert refused(state, "1:pare") == "not_in_hand §3.1"
+    assert refused(state, "1:pure") == "not_in_hand §3.1"
 
 
 def test_a_replacement_that_moves_a_letter_says_which() -> None:
@@ -455,10 +604,23 @@ def test_a_replacement_that_moves_a_letter_says_which() -> None:
     assert (answer.code, answer.facts["letter"]) == ("letter_moved", "i")
 
 
+def test_a_word_of_which_every_letter_is_replaced_is_no_longer_that_word() -> None:
+    """§3.5"""
+    answer = refusal(at("pire bancx/lw m/- 0"), "1:banc")
+    assert reason(answer) == "all_replaced §3.5"
+    assert answer.facts == {"word": "banc", "old": "pire"}
+    assert facts(at("pire bancx/lw m/- 0"), "1:cane")
+
+
+def test_a_joker_that_becomes_another_letter_does_not_keep_a_word_the_same() -> None:
+    """§3.5, §2.4"""
+    assert refused(at("Pire ancx/lw m/- 0"), "1:Banc") == "all_replaced §3.5"
+
+
 def test_a_joker_is_taken_only_with_another_word() -> None:
     """§3.5, §2.4"""
     assert refused(at("piRe rx/lw m/- 0"), "1:pire") == "same_word §3.5"
-    assert after(at("piRe sx/lw m/- 0"), "1:pise").hands[0] == "?x"
+    assert after(at("piRe sx/lw m/- 0 replaced=hand"), "1:pise").hands[0] == "?x"
 
 
 def test_a_card_is_exchanged_for_either_top_of_the_talon() -> None:
@@ -480,16 +642,16 @@ def test_an_exchange_is_always_open() -> None:
 @pytest.mark.parametrize(
     ("word", "move", "crossed"),
     [
-        ("conduire", "1.8+t(e)rre", Crossed(A, 0, 7, "terre", 1, "errt")),
-        ("fini", "1.3+(n)ain", Crossed(A, 0, 2, "nain", 0, "ain")),
-        ("pire", "1.3+fie(r)", Crossed(A, 0, 2, "fier", 3, "efi")),
+        ("conduire", "1.8+t(e)rre", Crossed(A, 0, 7, "terre", 1, "errt", RARE)),
+        ("fini", "1.3+(n)ain", Crossed(A, 0, 2, "nain", 0, "ain", RARE)),
+        ("pire", "1.3+fie(r)", Crossed(A, 0, 2, "fier", 3, "efi", RARE)),
     ],
 )
 def test_the_verticals_of_the_book(word: str, move: str, crossed: Crossed) -> None:
     """§4.1 Its figure has lost its alignment: *terre*, *nain* and *fier* are what can be read."""
     state = at(f"{word} {crossed.cards}x/lwk m/- 0 verticales=+")
     assert facts(state, move) == (crossed,)
-    assert GAME.lines(crossed)[0].points == -figures(crossed.cards)
+    assert GAME.lines(crossed)[0].points == -figures(crossed.cards, RARE)
     assert (after(state, move).hands[0], table(after(state, move))) == ("x", [word, crossed.word])
 
 
@@ -588,63 +750,84 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
 def test_the_others_count_the_figures_they_are_left_with() -> None:
     """§6.1"""
     events = told(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
-    assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False)
-    assert events[2] == HandCounted(B, "?abl", 25, 10, 80, 80, out=False)
+    assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False, dear=RARE)
+    assert events[2] == HandCounted(B, "?abl", 25, 10, 35, 35, out=False, dear=RARE)
     [line] = GAME.lines(events[2])
-    assert line.arithmetic == "40(?) + 25(a) + 10(b) + 20(l) + 10 - 25 = 80"
+    assert line.arithmetic == "20(?) + 5(a) + 20(b) + 5(l) + 10 - 25 = 35"
     assert GAME.lines(events[1])[0].arithmetic == "0 = 0"
 
 
-def test_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
+def test_a_remise_is_an_award_that_whoever_goes_out_keeps() -> None:
+    """§3.3, §6.1"""
+    events = told(at("- eipr/k m/- 0 remises=25;0 sheets=60;0"), "pire")
+    assert (events[1].remise, events[1].points, events[1].total) == (25, -25, 35)
+
+
+def test_a_total_may_fall_below_zero() -> None:
+    """§3.3, §6.2"""
+    text = "- eipr/b m/- 0 remises=0;50 sheets=0;{before}"
+    assert told(at(text.format(before=60)), "pire")[2].total == 30
+    assert told(at(text.format(before=10)), "pire")[2].total == -20
+    state = after(at(text.format(before=10)), "pire")
+    assert GAME.notation.read_position(GAME.notation.position(state)).totals == (0, -20)
+
+
+def test_if_agreed_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
     """§6.1, §3.3"""
-    events = told(at("- eipr/b m/- 0 remises=0;50"), "pire")
-    assert (events[2].remise, events[2].points) == (10, 0)
+    events = told(at("- eipr/b m/- 0 remises=0;50 remise=hand"), "pire")
+    assert (events[2].remise, events[2].points) == (20, 0)
 
 
-def test_points_off_the_total_if_agreed_but_not_below_zero() -> None:
-    """§3.3"""
-    text = "- eipr/b m/- 0 remises=0;50 remise=total sheets=0;{before}"
-    assert told(at(text.format(before=60)), "pire")[2].points == -40
-    assert told(at(text.format(before=10)), "pire")[2].total == 0
-
-
-def test_five_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
+def test_two_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
     """§6.1"""
-    events = told(at("- kx/lw m/- 0 blank=9"), "-k^")
+    events = told(at("- kx/lw m/- 0 blank=3"), "-k^")
     counted = [event for event in events if isinstance(event, HandCounted)]
-    assert [event.points for event in counted] == [20, 25]
-    assert after(at("- kx/lw m/- 0 blank=8"), "-k^").blank == 9
+    assert [event.points for event in counted] == [50, 45]
+    assert after(at("- kx/lw m/- 0 blank=2"), "-k^").blank == 3
 
 
-def test_a_smaller_hand_begins_the_five_rounds_anew() -> None:
+def test_five_rounds_if_agreed() -> None:
     """§6.1"""
-    assert after(at("- eiprx/lw m/- 0 blank=9"), "pire").blank == 0
+    assert after(at("- kx/lw m/- 0 blank=8 rounds=5"), "-k^").blank == 9
+    events = told(at("- kx/lw m/- 0 blank=9 rounds=5"), "-k^")
+    assert any(isinstance(event, HandCounted) for event in events)
 
 
-def test_a_word_taken_back_may_be_the_end_of_five_rounds() -> None:
+def test_the_table_sees_blank_rounds_coming() -> None:
+    """§6.1, §8"""
+    assert GAME.view(at("- kx/lw m/- 0 blank=1"), None).until_blocked == 3
+    assert GAME.view(at("- kx/lw/bd m/- 0 blank=1 gone=2"), A).until_blocked == 3
+
+
+def test_a_smaller_hand_begins_the_rounds_anew() -> None:
+    """§6.1"""
+    assert after(at("- eiprx/lw m/- 0 blank=3"), "pire").blank == 0
+
+
+def test_a_word_taken_back_may_be_the_end_of_blank_rounds() -> None:
     """§6.1, §5.3"""
-    state = after(at(f"- eiprx/lw m/- 0 blank=9 {CONTEST}"), "eipr")
+    state = after(at(f"- eiprx/lw m/- 0 blank=3 {CONTEST}"), "eipr")
     assert any(isinstance(event, HandCounted) for event in told(state, "!", B))
 
 
 def test_a_hundred_points_put_a_player_out() -> None:
     """§6.2"""
-    events = told(at("- eipr/al/bk m/- 0 sheets=0;55;84"), "pire")
+    events = told(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
     assert [event.out for event in events if isinstance(event, HandCounted)] == [False, True, False]
-    state = after(at("- eipr/al/bk m/- 0 sheets=0;55;84"), "pire")
+    state = after(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
     assert (state.in_play, state.hands[1], state.totals) == ((A, C), "", (0, 100, 99))
     assert refused(state, "-a+", B) == "not_in_play §6.2"
 
 
 def test_two_hundred_if_agreed() -> None:
     """§6.2"""
-    state = after(at("- eipr/al/bk m/- 0 sheets=0;164;150 limit=200"), "pire")
+    state = after(at("- eipr/kl/ad m/- 0 sheets=0;164;150 limit=200"), "pire")
     assert state.fell == (0, 1, 0)
 
 
 def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
     """§1.3, §6.3"""
-    state = after(at("- eipr/al/bk m/- 0 sheets=0;55;0"), "pire")
+    state = after(at("- eipr/kl/ad m/- 0 sheets=0;55;0"), "pire")
     assert (state.dealer, state.turn, state.deal) == (C, A, 2)
     assert [len(hand) for hand in state.hands] == [10, 0, 10]
     assert state.sheets == ((0, 0), (55, 45), (0, 15))
@@ -652,18 +835,18 @@ def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
 
 def test_the_last_one_in_wins() -> None:
     """§6.3"""
-    state = after(at("- eipr/al m/- 0 sheets=0;55"), "pire")
+    state = after(at("- eipr/kl m/- 0 sheets=0;55"), "pire")
     result = GAME.result(state)
     assert (result.reason, result.section, result.places) == ("last", "6.3", (1, 2))
     assert result.points == (0, 100)
-    assert GAME.view(state, B).shown == ("", "al")
+    assert GAME.view(state, B).shown == ("", "kl")
     assert refused(state, "-k+", A) == "game_over §6.3"
     assert GAME.clocks(state) == ()
 
 
 def test_those_who_went_out_later_come_before() -> None:
     """§6.3"""
-    state = at("- eipr/-/al m/- 0 sheets=0,0;110,/;0,64 fell=0;1;0 deal=2")
+    state = at("- eipr/-/kl m/- 0 sheets=0,0;110,/;0,64 fell=0;1;0 deal=2")
     result = GAME.result(after(state, "pire"))
     assert result.places == (1, 3, 2)
     assert result.sheets[1][0].arithmetic == "110 + / + / = 110"
@@ -671,14 +854,14 @@ def test_those_who_went_out_later_come_before() -> None:
 
 def test_if_all_go_out_at_once_the_lowest_total_wins() -> None:
     """§6.3"""
-    text = "- kx/lw m/- 0 blank=9 sheets={one};{other}"
-    state = after(at(text.format(one=90, other=95)), "-k^")
+    text = "- kx/lw m/- 0 blank=3 sheets={one};{other}"
+    state = after(at(text.format(one=60, other=75)), "-k^")
     result = GAME.result(state)
     assert (result.reason, result.places) == ("together", (1, 2))
-    assert GAME.result(after(at(text.format(one=90, other=85)), "-k^")).places == (1, 1)
+    assert GAME.result(after(at(text.format(one=60, other=65)), "-k^")).places == (1, 1)
 
 
-RETURN = "- eipr/al/bk/ht m/- 0 reentry=+ sheets=0;70;40;{last}"
+RETURN = "- eipr/kl/ad/bt m/- 0 reentry=+ sheets=0;70;40;{last}"
 
 
 def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
@@ -687,13 +870,13 @@ def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
     assert (state.phase, GAME.waiting(state)) == (Phase.REENTRY, {B})
     assert facts(state, "+", B) == (Reentered(B, 55),)
     state = after(state, "+")
-    assert (state.totals, state.in_play) == ((0, 55, 55, 30), (0, 1, 2, 3))
+    assert (state.totals, state.in_play) == ((0, 55, 55, 25), (0, 1, 2, 3))
     assert (state.returned, state.deal, len(state.hands[1])) == ((None, -60, None, None), 2, 10)
 
 
 def test_whoever_came_back_is_not_asked_again() -> None:
     """§6.4"""
-    state = at("- eipr/al/bk/ht m/- 0 reentry=+ sheets=0;90;40;0 returned=-;-10;-;-")
+    state = at("- eipr/kl/ad/bt m/- 0 reentry=+ sheets=0;90;40;0 returned=-;-10;-;-")
     assert after(state, "pire").phase is Phase.TURN
     assert after(state, "pire").in_play == (0, 2, 3)
 
@@ -719,14 +902,14 @@ def test_whoever_says_nothing_stays_out() -> None:
 
 def test_what_coming_back_changed_is_on_the_sheet() -> None:
     """§6.4"""
-    state = at("- eipr/al* m/- 0 sheets=0;106 returned=-;-54")
+    state = at("- eipr/kl* m/- 0 sheets=0;106 returned=-;-54")
     _, [hands, back] = GAME.result(after(state, "pire")).sheets
-    assert (hands.points, back.points, back.arithmetic) == (191, -54, "191 - 54 = 137")
+    assert (hands.points, back.points, back.arithmetic) == (171, -54, "171 - 54 = 117")
 
 
 def test_nobody_comes_back_where_one_is_left() -> None:
     """§6.4"""
-    state = after(at("- eipr/al m/- 0 sheets=0;64 reentry=+"), "pire")
+    state = after(at("- eipr/kl m/- 0 sheets=0;64 reentry=+"), "pire")
     assert state.end == "last"
 
 
@@ -735,14 +918,14 @@ def test_nobody_comes_back_where_one_is_left() -> None:
 
 def test_the_simple_game_is_one_hand_for_the_pot() -> None:
     """§7.1"""
-    events = told(at("- eipr/al/bk m/- 0 simple=+ stake=3"), "pire")
+    events = told(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire")
     assert events[1:] == [
         PotSettled(A, "", 3, 9),
-        PotSettled(B, "al", 3, 0),
-        PotSettled(C, "bk", 3, 0),
+        PotSettled(B, "kl", 3, 0),
+        PotSettled(C, "ad", 3, 0),
     ]
     assert GAME.lines(events[1])[0].arithmetic == "9 - 3 = 6"
-    result = GAME.result(after(at("- eipr/al/bk m/- 0 simple=+ stake=3"), "pire"))
+    result = GAME.result(after(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire"))
     assert (result.reason, result.section, result.places) == ("pot", "7.1", (1, 2, 2))
     assert (result.points, result.sheets[0][0].label) == ((6, -3, -3), "pot")
 
@@ -766,13 +949,13 @@ def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
 
 def test_the_pot_of_a_blocked_hand_is_for_the_lowest_figures() -> None:
     """§7.1"""
-    events = told(at("- kx/lw m/- 0 blank=9 simple=+"), "-k^")
-    assert [event.won for event in events if isinstance(event, PotSettled)] == [2, 0]
+    events = told(at("- kx/lw m/- 0 blank=3 simple=+"), "-k^")
+    assert [event.won for event in events if isinstance(event, PotSettled)] == [0, 2]
 
 
 def test_equals_share_the_pot_and_the_first_to_play_has_what_is_left_over() -> None:
     """§7.1"""
-    state = at("- qx/jy/lw z/- 0 blank=14 simple=+")
+    state = at("- ax/ei/lw r/- 0 blank=5 simple=+")
     events = told(state, "-x^")
     assert [event.won for event in events if isinstance(event, PotSettled)] == [1, 2, 0]
     assert GAME.result(after(state, "-x^")).places == (1, 1, 3)
@@ -850,6 +1033,25 @@ def test_of_more_a_player_who_is_not_to_move_may_resign() -> None:
     assert (state.turn, state.number) == (A, 1)
 
 
+def test_whoever_resigns_a_simple_game_leaves_his_stake_in_the_pot() -> None:
+    """§7.4, §7.1"""
+    state = at("- eipr/abd/ghj m/- 0 simple=+ stake=3 charges=0;0;3")
+    assert GAME.play(state, C, Resign()) == (Resigned(C), StakeLost(C, 6))
+    assert GAME.lines(StakeLost(C, 6))[0].points == -6
+    state = folded(state, GAME.play(state, C, Resign()))
+    result = GAME.result(after(state, "pire"))
+    assert (result.reason, result.points, result.places) == ("pot", (9, -3, -6), (1, 2, 3))
+
+
+def test_of_two_in_a_simple_game_the_other_takes_the_pot() -> None:
+    """§7.4, §7.1"""
+    state = at("- eipr/abd m/- 0 simple=+ stake=3")
+    events = GAME.play(state, A, Resign())
+    assert events == (Resigned(A), StakeLost(A, 3), PotSettled(B, "abd", 3, 6))
+    result = GAME.result(folded(state, events))
+    assert (result.reason, result.points, result.places) == ("pot", (-3, 3), (2, 1))
+
+
 def test_whoever_is_asked_back_may_resign() -> None:
     """§7.4, §6.4"""
     state = after(at(RETURN.format(last=0)), "pire")
@@ -873,7 +1075,7 @@ def test_a_view_shows_ones_own_hand_and_what_it_would_cost() -> None:
     """§8"""
     state = at("pire abk/lw m/- 0")
     view = GAME.view(state, A)
-    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 40, (3, 2), "m")
+    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 65, (3, 2), "m")
     assert GAME.view(state, None).hand == ""
     assert (view.words[0].free, view.words[0].crossable) == (True, ())
 
@@ -883,7 +1085,7 @@ def test_a_preview_tells_what_leaves_the_hand_and_stops_before_a_verdict() -> No
     view = GAME.view(at("- eiprx/abd m/- 0"), A)
     told = preview(GAME, view, A, Lay("pire"), dice(1))
     assert not isinstance(told, Refusal)
-    assert [line.points for line in told] == [-90]
+    assert [line.points for line in told] == [-25]
     contested = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
     assert preview(GAME, GAME.view(contested, B), B, Contest(), dice(1)) == ()
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -108,33 +108,44 @@ def is_no_word(case: Case) -> bool:
     return checked and not known and any(word in some for some in made(case).values())
 
 
-def needed(case: Case) -> Counter[str]:
-    """§3.2, §3.4, §3.5, §4.1 The cards that must come from the hand, jokers only where one says so
-    or where the letter itself is short."""
+def small(text: str) -> Counter[str]:
+    """The letters for which no joker is asked."""
+    return Counter(sign for sign in text if sign.islower())
+
+
+def capitals(text: str) -> int:
+    return sum(sign.isupper() for sign in text)
+
+
+def mine(case: Case) -> str:
+    """§3.2, §3.5, §4.1 What must come from the hand; a laid joker may be any letter."""
     move, text = case.action, letters(case.action.word)
     if isinstance(move, Lay):
-        return Counter(cards(text))
+        return text
     if isinstance(move, Cross):
-        return Counter(cards(text[: move.own] + text[move.own + 1 :]))
-    there = old(case).text
-    if isinstance(move, Add):
-        return Counter(cards(text)) - Counter(cards(there))
-    return Counter(mine for mine, its in zip(cards(text), cards(there), strict=True) if mine != its)
-
-
-def is_short_of(card: str) -> Callable[[Case], bool]:
-    def short(case: Case) -> bool:
-        return needed(case)[card] > hand(case)[card]
-
-    return short
+        return text[: move.own] + text[move.own + 1 :]
+    pairs = zip(text, old(case).text, strict=True)
+    return "".join(new for new, its in pairs if its.islower() and new != its)
 
 
 def lacks_a_letter(case: Case) -> bool:
-    return is_short_of(case.facts["card"])(case) and case.facts["word"] == plain(case)
+    """§3.1, §2.4 The hand has none, and its jokers are too few for all that it lacks."""
+    card, text = case.facts["card"], letters(case.action.word)
+    if case.facts["word"] != plain(case):
+        return False
+    if isinstance(case.action, Add):
+        return small(text)[card] > small(old(case).text)[card] + hand(case)[card]
+    lacking = small(mine(case)) - hand(case)
+    return lacking[card] > 0 and lacking.total() + capitals(mine(case)) > hand(case)["?"]
 
 
 def lacks_a_joker(case: Case) -> bool:
-    return bool(case.facts["count"] == needed(case)["?"] - hand(case)["?"] > 0)
+    """§2.4 More capitals than jokers; a laid one is such a capital only where it stands."""
+    if isinstance(case.action, Add):
+        laid = cards(old(case).text).count("?")
+        lacking = capitals(letters(case.action.word)) - laid - hand(case)["?"]
+        return case.facts["count"] == max(1, lacking) and lacking > -laid
+    return bool(case.facts["count"] == capitals(mine(case)) - hand(case)["?"] > 0)
 
 
 def keeps_its_order(case: Case) -> bool:
@@ -161,9 +172,8 @@ def is_moved(case: Case) -> bool:
 
 def is_covered(case: Case) -> bool:
     """§3.4, §2.4 Its letters are all there, but one says that a joker stands for one of them."""
-    letter, there = case.facts["letter"], old(case)
-    has_all = not Counter(there.plain) - Counter(plain(case))
-    return has_all and letters(case.action.word).count(letter) < there.text.count(letter)
+    has_all = not small(old(case).text) - Counter(plain(case))
+    return has_all and case.facts["letter"].upper() in letters(case.action.word)
 
 
 def has_fewer(case: Case) -> bool:
@@ -173,9 +183,16 @@ def has_fewer(case: Case) -> bool:
 
 
 def has_more(case: Case) -> bool:
-    """§3.3 Is there a letter that the old word does not have, or has less often?"""
-    letter, before = case.facts["letter"], old(case).plain
-    return bool(plain(case).count(letter) > before.count(letter) and case.facts["old"] == before)
+    """§3.3 Are there letters that the old word does not have, or has less often? All are told."""
+    more = Counter(plain(case)) - Counter(old(case).plain)
+    told = Counter(case.facts["letters"])
+    return more == told and more.total() == case.facts["count"] > 0
+
+
+def is_nothing_left(case: Case) -> bool:
+    """§3.5 Is no card still there, as the letter that it was?"""
+    signs = zip(letters(case.action.word), old(case).text, strict=True)
+    return all(new != its for new, its in signs)
 
 
 def is_the_same(case: Case) -> bool:
@@ -200,7 +217,7 @@ def shares_no_letter(case: Case) -> bool:
 
 def is_not_his(case: Case) -> bool:
     card = case.action.discard
-    return card == case.facts["card"] and (len(card) != 1 or not hand(case)[card])
+    return bool(card == case.facts["card"] and (len(card) != 1 or not hand(case)[card]))
 
 
 def is_moving(case: Case) -> bool:
@@ -301,12 +318,13 @@ TRUTHS = {
     ),
     "not_in_hand": Truth(("3.1",), lacks_a_letter, ("word", "card")),
     "letter_lost": Truth(("3.3", "3.4"), has_fewer, ("word", "old", "letter")),
-    "letter_gained": Truth(("3.3",), has_more, ("word", "old", "letter")),
+    "letter_gained": Truth(("3.3",), has_more, ("word", "old", "letters")),
+    "nothing_for_it": Truth(
+        ("3.3",), lambda c: c.action.discard is None and c.action.exchange is not None
+    ),
     "same_word": Truth(("3.3", "3.5"), is_the_same, ("word",)),
     "cannot_discard": Truth(("3.3", "3.6"), is_not_his, ("card",)),
-    "nothing_added": Truth(
-        ("3.4",), lambda c: Counter(plain(c)) == Counter(old(c).plain), ("word", "old")
-    ),
+    "nothing_added": Truth(("3.4",), lambda c: len(plain(c)) == len(old(c).plain), ("word", "old")),
     "card_covered": Truth(("3.4",), is_covered, ("word", "old", "letter")),
     "letter_moved": Truth(("3.4", "3.5"), is_moved, ("word", "old", "letter")),
     "other_length": Truth(
@@ -316,9 +334,10 @@ TRUTHS = {
     ),
     "nothing_replaced": Truth(
         ("3.5",),
-        lambda c: not needed(c) and plain(c) != old(c).plain,
+        lambda c: not mine(c) and plain(c) != old(c).plain,
         ("word", "old"),
     ),
+    "all_replaced": Truth(("3.5",), is_nothing_left, ("word", "old")),
     # §4 Verticals
     "no_verticales": Truth(("4.1",), lambda c: not c.state.options.verticales),
     "vertical": Truth(("4.1",), lambda c: old(c).crossing is not None, ("word",)),
@@ -404,10 +423,10 @@ def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
         if at < len(state.words) and state.words[at].before
         else "élan",
     }:
-        if text == text.lower() and there == there.lower():
-            yield Add(at, text)
+        yield Add(at, text)
         yield Replace(at, text)
-        yield MakeAnagramme(at, text, luck.choice([mine, "z", "?"]), luck.choice([None, *Top]))
+        gone = luck.choice([mine, "z", "?", None])
+        yield MakeAnagramme(at, text, gone, luck.choice([None, *Top]))
         yield Cross(at, luck.choice([place, 0, 63]), text, luck.choice([0, len(text) - 1, 63]))
 
 
@@ -425,6 +444,13 @@ SCENES: tuple[Scene, ...] = (
     ("pire ax/abd m/- 0 verticales=+", 0, Cross(0, 0, "pain", 9)),
     ("pire sx*/acd m/- 0", 0, "1+piRes"),
     ("brosser ax/acd m/- 0", 0, "1:bsorser"),
+    ("pire bancx/acd m/- 0", 0, "1:banc"),
+    ("piRe ax/abd m/- 0", 0, "1+pires"),
+    ("piRe rs/abd m/- 0", 0, "1+piresS"),
+    ("piRe x/abd m/- 0", 0, "1+piReS"),
+    ("pire ix*/abd m/- 0", 0, "1+pIrie"),
+    ("ancre kx/abd m/- 0", 0, "1~carences-k"),
+    ("ancre kx/abd m/- 0", 0, MakeAnagramme(0, "nacre", None, Top.SHOWN)),
     (f"eipr x/abd/ghj m/- 1 number=2 phase=contest window=1:0:1:eipr:-:-:0:0:- {CONTEST}", 0, "!"),
     ("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", 0, "-a+"),
 )

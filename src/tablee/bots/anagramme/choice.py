@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import numpy as np
+from msgspec.structs import replace
 
 from tablee.bots.anagramme import kernel
 from tablee.bots.anagramme.packing import (
@@ -16,11 +17,11 @@ from tablee.bots.anagramme.packing import (
     remise_of,
 )
 from tablee.core.dice import Dice
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal, Seat, with_item
 from tablee.games.anagramme import rules
-from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import Exchange, Lay, State, To, Top
-from tablee.letters.cards import JOKER, holds, without
+from tablee.games.anagramme.cards import FIGURES, Dear, figures
+from tablee.games.anagramme.state import AnagrammeOptions, Exchange, Lay, State, To, Top
+from tablee.letters.cards import JOKER, added, holds, without
 from tablee.lexicon.graph import Ints
 
 Idea: TypeAlias = Operation | Exchange
@@ -30,36 +31,43 @@ GOING_OUT: Final = 1000
 LOOKED_AT: Final = 60
 """Of so many operations it is asked what the rest of the hand could still lay."""
 IDEAS: Final = 7
-LITTLE: Final = FIGURES[JOKER] + FIGURES["e"]
-"""Where no turn rids the hand of so much, exchanges are worth trying."""
+LITTLE: Final = JOKER + "e"
+"""Where no turn rids the hand of as much as these cost, exchanges are worth trying."""
 HOPE: Final = 0.7
 """What a word that can be laid in the next turn is worth beside one that is laid now."""
 
 
 def worths(state: State, seat: Seat, every: Found) -> Ints:
     """What each operation takes off the cost of the hand at once."""
-    hand = state.hands[seat]
+    hand, figure = state.hands[seat], FIGURES[state.options.dear]
     worth = every.points.copy()
     turned = every.kinds == kernel.TURN
-    worth[turned] = remise_of(state.options) + max(FIGURES[card] for card in hand)
+    worth[turned] = remise_of(state.options) + max(figure[card] for card in hand)
     cards = np.where(turned, 1, every.cards)
     kept = (every.kinds == kernel.REPLACE) & (state.options.replaced is To.HAND)
     worth[(cards == len(hand)) & ~kept] += GOING_OUT
     return worth
 
 
-def dearest(hand: str) -> str:
+def dearest(hand: str, dear: Dear) -> str:
     """The card that costs most."""
-    return max(hand, key=lambda card: (FIGURES[card], card))
+    return max(hand, key=lambda card: (FIGURES[dear][card], card))
 
 
-def plain_exchange(hand: str, shortest: int, dice: Dice) -> Exchange:
-    """A hard letter for one that nobody has seen; of the last cards, the dearest."""
-    few = len(hand) <= shortest
-    cost = {card: FIGURES[card] for card in hand if card != JOKER} or {JOKER: 0}
-    wanted = (max if few else min)(cost.values())
-    usual = [card for card, points in cost.items() if points == wanted]
-    return Exchange(usual[dice.below(len(usual))], Top.HIDDEN)
+def hardest_first(hand: str, dice: Dice) -> list[str]:
+    """What to be rid of: the letters that are hardest to lay come first. A joker goes with
+    everything, and is given away only where there is nothing else.
+    """
+    kinds = sorted({*hand} - {JOKER}) or [JOKER]
+    lots = {card: dice.below(1 << 16) for card in kinds}
+    return sorted(kinds, key=lambda card: (-FIGURES[Dear.RARE][card], lots[card]))
+
+
+def with_turned(state: State, seat: Seat, card: str) -> State:
+    """The table once this card of a hand is exchanged for the one that is face up."""
+    assert state.turned is not None
+    hand = added(without(state.hands[seat], card), state.turned)
+    return replace(state, hands=with_item(state.hands, seat, hand))
 
 
 def best_idea(known: Vocabulary, state: State, seat: Seat, every: Found) -> Operation | None:
@@ -69,7 +77,7 @@ def best_idea(known: Vocabulary, state: State, seat: Seat, every: Found) -> Oper
         if worth[row] <= 0:
             return None
         for move in _moves(known, state, seat, every, int(row)):
-            return spending(move, state.hands[seat])
+            return spending(move, state.hands[seat], state.options.dear)
     return None
 
 
@@ -78,16 +86,16 @@ def _moves(
 ) -> Iterator[Operation]:
     """An operation wherever the rules let it be done."""
     key, detail = int(every.keys[row]), int(every.details[row])
-    for move in moves_of(known, state, key, detail, dearest(state.hands[seat])):
+    for move in moves_of(known, state, key, detail, dearest(state.hands[seat], state.options.dear)):
         if (possible := legal(known, state, seat, move)) is not None:
             yield possible
 
 
-def spending(move: Operation, hand: str) -> Operation:
+def spending(move: Operation, hand: str, dear: Dear) -> Operation:
     """A new word with a joker that is left over in place of its cheapest letter."""
     if not isinstance(move, Lay) or hand.count(JOKER) <= sum(map(str.isupper, move.word)):
         return move
-    cheapest = min(filter(str.islower, move.word), key=lambda sign: FIGURES[sign])
+    cheapest = min(filter(str.islower, move.word), key=lambda sign: FIGURES[dear][sign])
     return Lay(move.word.replace(cheapest, cheapest.upper(), 1))
 
 
@@ -95,7 +103,7 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
     """A few turns worth trying, the most promising first: what rids the hand of most, now and with
     the next word that the rest could lay, and exchanges.
     """
-    hand, shortest = state.hands[seat], state.options.shortest
+    hand, dear = state.hands[seat], state.options.dear
     worth = worths(state, seat, every)
     several: dict[Idea, float] = {}
     alike = set[str]()
@@ -107,7 +115,7 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
         assert not isinstance(made, Refusal)
         if worth[row] >= GOING_OUT:
             return [move]
-        rest = made.played or dearest(hand)
+        rest = made.played or dearest(hand, dear)
         left = without(hand, rest) if holds(hand, rest) else hand
         if state.options.replaced is To.HAND:
             left += made.received
@@ -115,20 +123,20 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
         if kind in alike:
             continue
         alike.add(kind)
-        several[move] = float(worth[row]) + HOPE * _next(known, left, shortest)
-        if (spent := spending(move, hand)) != move:
+        several[move] = float(worth[row]) + HOPE * _next(known, left, state.options)
+        if (spent := spending(move, hand, dear)) != move:
             several[spent] = several[move] - 1
     best = sorted(several, key=lambda move: -several[move])[:IDEAS]
-    if len(best) < 3 or max(worth, default=0) < LITTLE:
-        costs = sorted({*hand}, key=lambda card: (FIGURES[card], card))
+    if len(best) < 3 or max(worth, default=0) < figures(LITTLE, dear):
+        costs = sorted({*hand}, key=lambda card: (FIGURES[dear][card], card))
         best += [
             Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top
         ]
     return best
 
 
-def _next(known: Vocabulary, hand: str, shortest: int) -> int:
+def _next(known: Vocabulary, hand: str, options: AnagrammeOptions) -> int:
     """The most that a hand could lay."""
-    if len(hand) < shortest:
+    if len(hand) < options.shortest:
         return 0
-    return int(lays(known, hand, shortest).points.max(initial=0))
+    return int(lays(known, hand, options).points.max(initial=0))

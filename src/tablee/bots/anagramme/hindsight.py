@@ -20,6 +20,7 @@ from tablee.games.anagramme.state import (
     AnagrammeMade,
     Cross,
     Crossed,
+    DiscardDeclined,
     Discarded,
     Event,
     Exchange,
@@ -83,6 +84,7 @@ def _reviewed(begun: Past, made: Play, *, taken_back: bool) -> TurnReview:
         seat=state.turn,
         seq=begun.seq,
         hand=state.hands[state.turn],
+        dear=state.options.dear,
         made=made,
         taken_back=taken_back,
         best=best if best.points > made.points else made,
@@ -99,15 +101,16 @@ def best_play(state: State, seat: Seat) -> Play:
 
 def _play(state: State, seat: Seat, move: Operation) -> Play:
     """An operation, and what it takes off the cost of the hand."""
+    dear = state.options.dear
     if isinstance(move, MakeAnagramme):
-        points = 0 if move.exchange else figures(move.discard)
+        points = 0 if move.exchange else figures(move.discard or "", dear)
         points += remise_of(state.options)
     else:
         options = replace(state.options, referee=Judges.CONTESTATION)
         made = rules.make(vocabulary().words, replace(state, options=options), seat, move)
         assert not isinstance(made, Refusal), "it was or could be played"
         back = made.received if options.replaced is To.HAND else ""
-        points = figures(made.played) - figures(back)
+        points = figures(made.played, dear) - figures(back, dear)
     old = "" if isinstance(move, Lay) else state.words[move.at].plain
     return Play(move, old, points)
 
@@ -125,9 +128,11 @@ def _made(state: State, event: Event, later: Sequence[Past]) -> Play:
         case Replaced(_, at, _, word):
             move = Replace(at, word)
         case AnagrammeMade(_, at, _, word):
-            gone = next(one.event for one in later if isinstance(one.event, Discarded))
-            assert gone.card is not None, "only news hide cards"
-            move = MakeAnagramme(at, word.lower(), gone.card, gone.exchange)
+            ends = (DiscardDeclined, Discarded)
+            gone = next(one.event for one in later if isinstance(one.event, ends))
+            discard = gone.card if isinstance(gone, Discarded) else None
+            top = gone.exchange if isinstance(gone, Discarded) else None
+            move = MakeAnagramme(at, word.lower(), discard, top)
         case Discarded(_, card, top):
             assert card is not None, "only news hide cards"
             assert top is not None, "a card is exchanged for another"

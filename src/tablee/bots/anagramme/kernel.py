@@ -330,7 +330,8 @@ def swap(
     letters that each place may show. `kept`: what is replaced comes into the hand.
 
     A laid joker becomes another letter for nothing. Where that alone makes the word, a card must
-    still be replaced: the joker by its new letter, or any letter by a joker of the hand.
+    still be replaced: the joker by its new letter, or any letter by a joker of the hand. One card
+    at least stays what it is.
     """
     if not 0 < size <= LONGEST:
         return found
@@ -347,7 +348,7 @@ def swap(
     numbers = np.empty(LONGEST + 2, np.int64)
     source = np.empty(LONGEST + 2, np.int64)
     path = np.empty(LONGEST + 2, np.int64)
-    changed, cards, points, depth, jokers = 0, 0, 0, 0, own
+    changed, cards, points, depth, jokers, stay = 0, 0, 0, 0, own, 0
     nodes[0], numbers[0] = links[0], 0
     free = MASK if held[JOKER] or laid_jokers[0] else rack | np.int64(1) << word[0]
     left[0] = links[0] & free & allowed[0] & MASK
@@ -358,6 +359,7 @@ def swap(
                 return found
             origin = source[depth]
             changed -= path[depth] != word[depth]
+            stay -= origin == FROM_WORD and path[depth] == word[depth]
             if origin >= 0:
                 held[origin] += 1
                 rack |= np.int64(1) << origin
@@ -394,6 +396,7 @@ def swap(
             jokers ^= 1 << depth
         path[depth] = letter
         changed += letter != word[depth]
+        stay += source[depth] == FROM_WORD and letter == word[depth]
         depth += 1
         if depth < size:
             nodes[depth], numbers[depth] = node, number
@@ -401,12 +404,14 @@ def swap(
             left[depth] = node & free & allowed[depth] & MASK
             continue
         left[depth] = 0
-        if not (node >> LETTERS & marked(marks, number)) or not changed:
+        if not (node >> LETTERS & marked(marks, number)) or not changed or not stay:
             continue
         away, rid, shown = cards, points, jokers
         if not cards:
             place = -1
             for at in range(size):
+                if stay == 1 and path[at] == word[at]:
+                    continue
                 if laid_jokers[at] and held[path[at]]:
                     place = at
                     rid = cost[path[at]] - kept * cost[JOKER]

@@ -7,10 +7,11 @@
 | *fort* | every word | what rids it of most points |
 | *maître* | every word | what costs it least in the end, as far as it can try out in its budget |
 
-All of them go out where they can, and exchange a card where nothing goes. *Maître* has several
-ideas of a turn, which weigh what leaves its hand beside what the rest could still lay. It plays
-them out (`trials`) on tables that the game’s `guess` makes up from its view: the others reply
-there, it plays on, and what counts is who then leads, or is out.
+All of them go out where they can. Where nothing goes they exchange their hardest letter: for the
+card that is face up, if they see what to do with it, else for one that nobody has seen. *Maître*
+has several ideas of a turn, which weigh what leaves its hand beside what the rest could still lay.
+It plays them out (`trials`) on tables that the game’s `guess` makes up from its view: the others
+reply there, it plays on, and what counts is who then leads, or is out.
 
 In *contestation* one can be wrong. A word that they do not know, *facile* contests once in six
 times, *moyen* every other time, the others always: they know them all. And once in eight turns,
@@ -25,14 +26,24 @@ from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.anagramme import mistakes, trials
-from tablee.bots.anagramme.choice import best_idea, ideas, plain_exchange, worths
+from tablee.bots.anagramme.choice import best_idea, hardest_first, ideas, with_turned, worths
 from tablee.bots.anagramme.packing import Found, Vocabulary, found, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.anagramme.cards import figures
-from tablee.games.anagramme.state import Accept, Contest, Judges, Lay, Phase, Reenter, State
+from tablee.games.anagramme.state import (
+    Accept,
+    Contest,
+    Exchange,
+    Judges,
+    Lay,
+    Phase,
+    Reenter,
+    State,
+    Top,
+)
 from tablee.games.anagramme.views import View, guess
 from tablee.lexicon.tiers import Tier
 
@@ -108,12 +119,20 @@ class Player:
             return trials.best_of(several, self._known, self._seat, tables, self._dice, allowance)
         wrong = self._mistake(view)
         most = worths(state, self._seat, seen).max(initial=0)
-        if wrong is not None and figures(wrong.word) > most:
+        if wrong is not None and figures(wrong.word, view.options.dear) > most:
             return wrong
         best = best_idea(self._known, state, self._seat, seen)
-        return (
-            plain_exchange(view.hand, view.options.shortest, self._dice) if best is None else best
-        )
+        return self._exchange(state) if best is None else best
+
+    def _exchange(self, state: State) -> Exchange:
+        """The face-up card, where it goes with the others; else one that nobody has seen."""
+        hardest = hardest_first(state.hands[self._seat], self._dice)
+        for card in hardest:
+            then = with_turned(state, self._seat, card)
+            seen = self._seen(found(self._known, then, self._seat))
+            if best_idea(self._known, then, self._seat, seen) is not None:
+                return Exchange(card, Top.SHOWN)
+        return Exchange(hardest[0], Top.HIDDEN)
 
     def _mistake(self, view: View) -> Lay | None:
         """What it takes for a word by mistake, where nobody else checks."""
@@ -121,7 +140,7 @@ class Player:
         checked = options.referee is Judges.LEXICON
         if checked or level.errs is None or self._dice.below(level.errs):
             return None
-        return mistakes.misspelt(self._known, view.hand, options.shortest)
+        return mistakes.misspelt(self._known, view.hand, options)
 
     def _seen(self, every: Found) -> Found:
         if self._level.share == 1:

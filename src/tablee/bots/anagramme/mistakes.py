@@ -6,21 +6,21 @@ from typing import Final
 from tablee.bots.anagramme.kernel import NUMBER_MASK
 from tablee.bots.anagramme.packing import Vocabulary, lays, vocabulary
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import Lay
+from tablee.games.anagramme.state import AnagrammeOptions, Lay
 from tablee.letters.cards import JOKER, added
 
 VOWELS: Final = frozenset("aeiouy")
 
 
-def misspelt(known: Vocabulary, hand: str, shortest: int) -> Lay | None:
+def misspelt(known: Vocabulary, hand: str, options: AnagrammeOptions) -> Lay | None:
     """What rids a hand of most of all that somebody who knows these words might believe to be one,
     though it is none; None where there is nothing of the kind.
     """
     letters, every = hand.replace(JOKER, ""), vocabulary().words
     tried = list[tuple[int, int, str]]()
     for letter in sorted({*letters} - VOWELS):
-        found = lays(known, added(letters, letter), shortest + 1)
-        points, numbers = found.points - FIGURES[letter], found.keys & NUMBER_MASK
+        found = lays(known, added(letters, letter), options, longer=1)
+        points, numbers = found.points - FIGURES[options.dear][letter], found.keys & NUMBER_MASK
         tried += zip(points.tolist(), numbers.tolist(), repeat(letter), strict=False)
     for _, number, letter in sorted(tried, reverse=True):
         word = known.words.graph.key(number)

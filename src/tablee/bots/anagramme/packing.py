@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
 from tablee.bots.anagramme import kernel
 from tablee.bots.cards import SIGNS, counts_of, numbers_of
@@ -18,7 +16,6 @@ from tablee.games.anagramme.state import (
     Add,
     AnagrammeOptions,
     Cross,
-    Judges,
     Lay,
     MakeAnagramme,
     Replace,
@@ -35,9 +32,12 @@ from tablee.lexicon.tiers import Tier
 
 Operation = Lay | MakeAnagramme | Add | Cross | Replace
 
-COSTS: Final = np.array([FIGURES[sign] for sign in SIGNS], np.int64)
+COSTS: Final = {
+    dear: np.array([figure[sign] for sign in SIGNS], np.int64) for dear, figure in FIGURES.items()
+}
 """What each card costs. Kernels are told: what they merely knew would stay in their caches."""
-COSTS.setflags(write=False)
+for _costs in COSTS.values():
+    _costs.setflags(write=False)
 ROOM: Final = 1 << 19
 """More operations than any table offers."""
 
@@ -160,18 +160,18 @@ def found(known: Vocabulary, state: State, seat: Seat) -> Found:
     table, hand = table_of(known, state), counts_of(state.hands[seat])
     keys, details = _room()
     count = kernel.operations(
-        *known[1:5], COSTS, *table, hand, state.options.shortest,
+        *known[1:5], COSTS[state.options.dear], *table, hand, state.options.shortest,
         int(state.options.replaced is To.HAND), known.seen, keys, details,
     )  # fmt: skip
     return Found(keys[:count].copy(), details[:count].copy())
 
 
-def lays(known: Vocabulary, hand: str, shortest: int) -> Found:
-    """Every word that a hand could lay."""
+def lays(known: Vocabulary, hand: str, options: AnagrammeOptions, longer: int = 0) -> Found:
+    """Every word that a hand could lay; by so much `longer` than it must be."""
     keys, details = _room()
     count = kernel.form(
-        *known[1:5], COSTS, counts_of(hand), 0, shortest, kernel.LAY << kernel.KIND, keys, details,
-        0,
+        *known[1:5], COSTS[options.dear], counts_of(hand), 0, options.shortest + longer,
+        kernel.LAY << kernel.KIND, keys, details, 0,
     )  # fmt: skip
     return Found(keys[:count].copy(), details[:count].copy())
 
@@ -211,23 +211,19 @@ def _signed(text: str, jokers: int) -> str:
 
 
 def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Operation | None:
-    """The same operation in a way that the rules allow.
+    """The same operation in a way that the rules allow, and that leaves only words.
 
     Only an addition can want another way, or have none: where a laid joker is shared by two words,
-    one of the hand that comes before it takes its place among the laid ones. Then fewer jokers may
-    do what more cannot.
+    it is for the referee to see which cards are jokers.
     """
     if not isinstance(move, Add) or not _doubtful(state, seat, move.at):
         return move
-    options = replace(state.options, referee=Judges.LEXICON)
-    checked, text = replace(state, options=options), move.word.lower()
-    laid = state.words[move.at].cards.count(JOKER)
-    for jokers in range(laid, laid + state.hands[seat].count(JOKER) + 1):
-        for places in combinations(range(len(text)), jokers):
-            other = Add(move.at, _signed(text, sum(1 << place for place in places)))
-            if not isinstance(rules.make(known.words, checked, seat, other), Refusal):
-                return other
-    return None
+    other = Add(move.at, move.word.lower())
+    made = rules.make(known.words, state, seat, other)
+    if isinstance(made, Refusal):
+        return None
+    words = (made.words[at].plain for at in made.changed)
+    return other if all(rules.is_word(known.words, word) for word in words) else None
 
 
 def _doubtful(state: State, seat: Seat, at: int) -> bool:

@@ -80,17 +80,22 @@ def draw(talon: Ints) -> int:
 @njit(
     float64(
         FIXED, FIXED, FIXED, FIXED, FIXED, GRID, GRID, VECTOR, VECTOR, GRID, VECTOR, int64, VECTOR,
-        VECTOR, VECTOR, int64, int64, int64, int64, int64, VECTOR, VECTOR, VECTOR, VECTOR,
+        VECTOR, VECTOR, int64, int64, int64, int64, int64, int64, int64, int64, VECTOR, VECTOR,
+        VECTOR, VECTOR, FIXED,
     ),
     cache=True,
 )  # fmt: skip
 def playout(  # noqa: PLR0915 - numba wants few, long functions
     links: Ints, spans: Ints, reach: Ints, marks: Ints, cost: Ints, laid: Ints, laid_jokers: Ints,
     laid_sizes: Ints, laid_turns: Ints, held: Ints, unseen: Ints, me: int, remitted: Ints,
-    charges: Ints, totals: Ints, shortest: int, limit: int, remise: int, seed: int, turns: int,
-    seen: Ints, keys: Ints, details: Ints, spent: Ints,
+    charges: Ints, totals: Ints, shortest: int, limit: int, remise: int, below: int, blank: int,
+    rounds: int, seed: int, turns: int, seen: Ints, keys: Ints, details: Ints, spent: Ints,
+    hard: Ints,
 ) -> float:  # fmt: skip
-    """How likely `me`, who has just played, then wins. `limit` is 0 in the simple game."""
+    """How likely `me`, who has just played, then wins. `limit` is 0 in the simple game. `below`:
+    remises may make a hand cheaper than nothing. `blank` turns have rid nobody of a card, and so
+    many `rounds` of them are the end. `hard` are the cards to exchange first.
+    """
     np.random.seed(seed)  # noqa: NPY002 - what numba has
     words, jokers, sizes, spins = (
         laid.copy(),
@@ -101,7 +106,7 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
     hands, talon, remises = held.copy(), unseen.copy(), remitted.copy()
     path = np.zeros(LONGEST + 1, np.int64)
     everything = np.full(LONGEST, MASK, np.int64)
-    seats, seat, blank = len(hands), me, 0
+    seats, seat = len(hands), me
     for _ in range(turns):
         if not hands[seat].sum():
             break
@@ -129,13 +134,13 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
                     worth += 1000
                 if worth > best:
                     best, best_row, best_at = worth, row, at
-        dear, cheap = -1, -1
+        dear, gone = -1, -1
         for kind in range(KINDS):
             if hand[kind]:
                 if dear < 0 or cost[kind] >= cost[dear]:
                     dear = kind
-                if cheap < 0 or cost[kind] < cost[cheap]:
-                    cheap = kind
+                if gone < 0 or hard[kind] > hard[gone]:
+                    gone = kind
         spin = -1
         for at in range(WORDS):
             if sizes[at] and spins[at] > 0:
@@ -170,21 +175,22 @@ def playout(  # noqa: PLR0915 - numba wants few, long functions
                 )
             blank = 0
         else:
-            gone = dear if size <= shortest else cheap
             card = draw(talon)
             if card >= 0:
                 hand[gone] -= 1
                 hand[card] += 1
                 talon[gone] += 1
             blank += 1
-            if blank >= 5 * seats:
+            if blank >= rounds * seats:
                 break
     costs = np.zeros(seats, np.int64)
     for one in range(seats):
         for kind in range(KINDS):
             costs[one] += hands[one, kind] * cost[kind]
         if limit:
-            costs[one] = max(0, costs[one] + charges[one] - remises[one])
+            costs[one] += charges[one] - remises[one]
+            if not below:
+                costs[one] = max(0, costs[one])
     if not limit:
         return 1.0 if costs[me] == costs.min() else -costs[me] / 1000.0
     value = 0.0

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from tablee.bots.hindsight import TurnsReview
 from tablee.core.game import Seat
+from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import Add, Cross, Exchange, Lay, MakeAnagramme, Replace
 
 
@@ -23,7 +24,8 @@ class Play(Struct, frozen=True):
 class TurnReview(Struct, frozen=True):
     """A turn as it was played, beside the one that would have rid the hand of most.
 
-    It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `missed` is
+    It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `dear` is
+    how the table counts its cards. `missed` is
     never less than nothing: an exchange may be wiser than a word, but it rids of nothing. Nor does
     a word that was `taken_back`.
     """
@@ -33,6 +35,7 @@ class TurnReview(Struct, frozen=True):
     seat: Seat
     seq: int
     hand: str
+    dear: Dear
     made: Play
     taken_back: bool
     best: Play

@@ -11,12 +11,13 @@ from tablee.bots.allowance import Allowance
 from tablee.bots.anagramme import playout
 from tablee.bots.anagramme.choice import Idea
 from tablee.bots.anagramme.packing import COSTS, Vocabulary, remise_of, table_of
-from tablee.bots.cards import counts_of
+from tablee.bots.cards import JOKER, counts_of
 from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold
 from tablee.games.anagramme import Anagramme
-from tablee.games.anagramme.state import Judges, State
+from tablee.games.anagramme.cards import Dear
+from tablee.games.anagramme.state import Judges, Off, State
 from tablee.lexicon.graph import LONGEST, Ints
 
 TURN: Final = 100
@@ -30,6 +31,10 @@ FIRST_CUT: Final = 8
 AHEAD: Final = 12
 """Turns of each player that are played out."""
 ROOM: Final = 1 << 14
+HARD: Final = COSTS[Dear.RARE].copy()
+"""How hard a card is to lay; a joker goes with everything."""
+HARD[JOKER] = 0
+HARD.setflags(write=False)
 
 
 class _After(NamedTuple):
@@ -42,6 +47,7 @@ class _After(NamedTuple):
     hand: Ints
     remise: int
     owed: bool
+    blank: int
 
 
 def best_of(
@@ -104,11 +110,11 @@ def _after(
     for at in range(count):
         if sizes[at]:
             size = int(sizes[at])
-            total = playout.turnings(*known[1:5], COSTS, words[at], size, *room)
+            total = playout.turnings(*known[1:5], COSTS[options.dear], words[at], size, *room)
             turned[at] = total - (table.barred[at] >= 0).sum()
     return _After(
         words, jokers, sizes, turned, counts_of(after.hands[seat]), after.remises[seat],
-        after.owed is not None,
+        after.owed is not None, after.blank,
     )  # fmt: skip
 
 
@@ -129,10 +135,11 @@ def _tried(
     remises[me] = after.remise
     options = state.options
     won: float = playout.playout(
-        *known[1:5], COSTS, *after[:4], hands, talon, me, remises,
+        *known[1:5], COSTS[options.dear], *after[:4], hands, talon, me, remises,
         np.array([state.charges[one] for one in playing]),
         np.array([state.totals[one] for one in playing]), options.shortest,
-        0 if options.partie_simple else options.limit, remise_of(options), seed,
-        AHEAD * len(playing), known.seen, *room, spent,
+        0 if options.partie_simple else options.limit, remise_of(options),
+        int(options.remise is Off.TOTAL), after.blank, options.blank_rounds, seed,
+        AHEAD * len(playing), known.seen, *room, spent, HARD,
     )  # fmt: skip
     return won

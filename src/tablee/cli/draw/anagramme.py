@@ -58,6 +58,9 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         rows.append(Text(say("board.empty"), "dim"))
     told = say("board.talon", card=view.turned or "-", n=view.talon, discards=view.discards)
     rows.append(Text(told, "dim"))
+    if view.blank and view.end is None:
+        most = view.blank + view.until_blocked
+        rows.append(Text(say("board.blank", n=view.blank, most=most), "dim"))
     if view.hand:
         cards = " ".join(written(view.hand))
         rows.append(Text(say("board.own_hand", cards=cards, n=view.left), "bold"))

@@ -5,6 +5,7 @@ The rules are told in `docs/rules/anagramme.md`; each function here names its §
 
 from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.anagramme import notation, rules, views
+from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import SEATS, Action, AnagrammeOptions, Event, Judges, Move, State
 from tablee.letters.words import Words
 
@@ -25,6 +26,7 @@ class Anagramme:
             "contestation": AnagrammeOptions(referee=Judges.CONTESTATION),
             "simple": AnagrammeOptions(partie_simple=True),
         },
+        unsaid={2: {"dear": Dear.COMMON, "blank_rounds": 5}},
     )
     kinds = Kinds(
         options=AnagrammeOptions,

@@ -5,6 +5,7 @@ talon, are one text, its signs sorted. A word on the table is written card by ca
 letter is its own card, a capital a joker that stands for it, as in `naviGer`.
 """
 
+from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
@@ -15,13 +16,23 @@ from tablee.letters.folding import ALPHABET, fold
 Card: TypeAlias = Min
 Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=104)]
 
+
+class Dear(StrEnum):
+    """§1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+    easy.
+    """
+
+    RARE = "rare"
+    COMMON = "common"
+
+
+_KINDS: Final = ("aeirs", "lnotu", "cdmp", "bfghv", "jkqwxyz", JOKER)
+"""From the letters that are easiest to lay to those that are hardest."""
+_FIGURES: Final = {Dear.RARE: (5, 5, 10, 20, 40, 20), Dear.COMMON: (25, 20, 15, 10, 5, 40)}
+
 FIGURES: Final = {
-    **dict.fromkeys("aeirs", 25),
-    **dict.fromkeys("lnotu", 20),
-    **dict.fromkeys("cdmp", 15),
-    **dict.fromkeys("bfghv", 10),
-    **dict.fromkeys("jkqwxyz", 5),
-    JOKER: 40,
+    dear: {card: points for kind, points in zip(_KINDS, each, strict=True) for card in kind}
+    for dear, each in _FIGURES.items()
 }
 """What a card costs whoever is left with it."""
 
@@ -45,14 +56,14 @@ def pack(jokers: int) -> str:
     return in_order("".join(card * count for card, count in COPIES.items()) + extra)
 
 
-def figures(cards: str) -> int:
+def figures(cards: str, dear: Dear) -> int:
     """What these cards cost together."""
-    return sum(FIGURES[card] for card in cards)
+    return sum(FIGURES[dear][card] for card in cards)
 
 
-def told(cards: str) -> str:
-    """`25(a) + 20(l)`: each card by its figure."""
-    return " + ".join(f"{FIGURES[card]}({card})" for card in cards)
+def told(cards: str, dear: Dear, sign: str = "+") -> str:
+    """`5(a) + 40(k)`: each card by its figure."""
+    return f" {sign} ".join(f"{FIGURES[dear][card]}({card})" for card in cards)
 
 
 def cards_of(text: str) -> str:

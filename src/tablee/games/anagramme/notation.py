@@ -30,6 +30,7 @@ from tablee.core.notation import (
     write_seats,
 )
 from tablee.games.anagramme import rules
+from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import (
     SEATS,
     Accept,
@@ -86,7 +87,8 @@ def action(move: Action) -> str:
         case Lay(word):
             return word
         case MakeAnagramme(at, word, discard, top):
-            return f"{at + 1}~{word}-{written(discard)}{_TOP_SIGNS[top]}"
+            gone = "" if discard is None else f"-{written(discard)}{_TOP_SIGNS[top]}"
+            return f"{at + 1}~{word}{gone}"
         case Add(at, word):
             return f"{at + 1}+{word}"
         case Cross(at, letter, word, own):
@@ -122,7 +124,7 @@ _WORDS: Final[dict[str, Action]] = {
 _LETTERS: Final = r"[^\W\d_]"
 _MOVE: Final = re.compile(
     rf"=?(?P<laid>{_LETTERS}{{1,64}})"
-    rf"|(?P<turned>[0-9]{{1,2}})~(?P<other>{_LETTERS}{{1,64}})-(?P<gone>[a-z*])(?P<top>[+^]?)"
+    rf"|(?P<turned>[0-9]{{1,2}})~(?P<other>{_LETTERS}{{1,64}})(?:-(?P<gone>[a-z*])(?P<top>[+^]?))?"
     rf"|(?P<at>[0-9]{{1,2}})(?P<sign>[+:])(?P<word>{_LETTERS}{{1,64}})"
     rf"|(?P<on>[0-9]{{1,2}})\.(?P<letter>[0-9]{{1,2}})\+(?P<above>{_LETTERS}{{0,31}})"
     rf"\((?P<shared>{_LETTERS})\)(?P<below>{_LETTERS}{{0,31}})"
@@ -146,8 +148,8 @@ def read_action(text: str) -> Action:
         assert top is not None
         return Exchange(read_cards(part["card"]), top)
     if part["turned"]:
-        at, card = _number(part["turned"], text), read_cards(part["gone"])
-        return MakeAnagramme(at, part["other"], card, TOPS[part["top"]])
+        at, gone = _number(part["turned"], text), read_cards(part["gone"] or "-") or None
+        return MakeAnagramme(at, part["other"], gone, TOPS[part["top"] or ""])
     if part["at"]:
         kind = Add if part["sign"] == "+" else Replace
         return kind(_number(part["at"], text), part["word"])
@@ -230,6 +232,8 @@ def _extras(state: State) -> dict[str, str]:
         "simple": flag(on=options.partie_simple),
         "stake": str(options.stake),
         "hints": flag(on=options.hints),
+        "dear": options.dear,
+        "rounds": str(options.blank_rounds),
         "clock": str(options.clock),
     }
 
@@ -271,6 +275,8 @@ _EXTRAS: Final = {
     "simple": "[+-]",
     "stake": "[0-9]{1,4}",
     "hints": "[+-]",
+    "dear": "|".join(Dear),
+    "rounds": "[25]",
     "clock": "[0-9]{1,5}",
 }
 
@@ -380,6 +386,8 @@ def _read_options(extra: Any) -> AnagrammeOptions:
         partie_simple=extra["simple"] == "+",
         stake=int(extra["stake"]),
         hints=extra["hints"] == "+",
+        dear=Dear(extra["dear"]),
+        blank_rounds=2 if extra["rounds"] == "2" else 5,
     )
 
 

@@ -5,7 +5,7 @@ not, since events carry the verdict.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias, assert_never
@@ -37,6 +37,7 @@ from tablee.games.anagramme.cards import (
     FIGURES,
     LETTERS,
     RANKS,
+    Dear,
     cards_of,
     figures,
     pack,
@@ -44,7 +45,6 @@ from tablee.games.anagramme.cards import (
     told,
 )
 from tablee.games.anagramme.state import (
-    BLANK_ROUNDS,
     CHARGE,
     CONTEST_SECONDS,
     MOST_STAKE,
@@ -69,6 +69,7 @@ from tablee.games.anagramme.state import (
     Crossed,
     Crossing,
     Dealt,
+    DiscardDeclined,
     Discarded,
     Drew,
     Event,
@@ -91,6 +92,7 @@ from tablee.games.anagramme.state import (
     Remitted,
     Replace,
     Replaced,
+    StakeLost,
     State,
     TalonTurned,
     To,
@@ -224,6 +226,19 @@ def _lacking(state: State, seat: Seat, cards: str, word: str) -> Refusal | None:
     return refuse("not_in_hand", "3.1", word=word.lower(), card=card)
 
 
+def _with_hand_jokers(text: str, hand: str) -> str:
+    """§2.4 The referee sees which letters are lacking, and where jokers of the hand can stand for
+    all of them; as it was written where they cannot.
+    """
+    left, jokers, signed = Counter(hand), hand.count(JOKER) - sum(map(str.isupper, text)), ""
+    for sign in text:
+        lacking = sign.islower() and not left[sign]
+        jokers -= lacking
+        left[sign] -= not lacking
+        signed += sign.upper() if lacking else sign
+    return text if jokers < 0 else signed
+
+
 def _unsound(words: Words, state: State, made: "Made") -> Refusal | None:
     """§2.5 No word twice at a place; §2.3 with the dictionary, no word that is none."""
     for at in made.changed:
@@ -285,7 +300,7 @@ def play(words: Words, state: State, seat: Seat, action: Action) -> tuple[Event,
         return refuse("not_in_play", "7.4" if seat in state.gone else "6.2")
     match action:
         case Resign():
-            return _with_verdict(words, state, Resigned(seat))
+            return _resign(words, state, seat)
         case Contest() | Accept():
             return answer(words, state, seat, contests=isinstance(action, Contest))
         case Withdraw():
@@ -335,12 +350,20 @@ def _time_out(words: Words, state: State, key: str) -> tuple[Event, ...] | Refus
 
 
 class Made(NamedTuple):
-    """What an operation makes of the table: the words, which of them are new, and the cards."""
+    """What an operation makes of the table: the words, which of them are new, and the cards.
+
+    Of a word that grew, `places` are those of its own letters.
+    """
 
     words: tuple[Word, ...]
     changed: tuple[int, ...]
     played: str
     received: str = ""
+    places: tuple[int, ...] = ()
+
+
+Ways: TypeAlias = Sequence[Made] | Refusal
+"""What an operation can make, with one card or another as a joker, the best first; or why not."""
 
 
 def make(words: Words, state: State, seat: Seat, move: Operation) -> Made | Refusal:
@@ -351,48 +374,93 @@ def make(words: Words, state: State, seat: Seat, move: Operation) -> Made | Refu
         return refuse("no_such_word", "3.1", place=move.at, count=len(state.words))
     text = spelled(move.word)
     assert text is not None
+    made = _made_of(words, state, seat, move, text)
+    if not isinstance(made, Refusal) or isinstance(move, MakeAnagramme):
+        return made
+    return replace(made, nearest=_with_other_jokers(words, state, seat, move, text))
+
+
+def _made_of(words: Words, state: State, seat: Seat, move: Operation, text: str) -> Made | Refusal:
+    """§2.4 The first way that leaves words only; if none does, what is wrong with the first."""
+    ways = _ways(state, seat, move, text)
+    if isinstance(ways, Refusal):
+        return ways
+    judged = [(_unsound(words, state, made) or made) for made in ways]
+    return next((made for made in judged if not isinstance(made, Refusal)), judged[0])
+
+
+def _ways(state: State, seat: Seat, move: Operation, text: str) -> Ways:
     match move:
         case Lay():
-            made = lay(state, seat, text)
+            return lay(state, seat, text)
         case MakeAnagramme():
-            made = anagramme(state, seat, move, text)
+            return anagramme(state, seat, move, text)
         case Add():
-            made = add(state, seat, move.at, text)
+            return add(state, seat, move.at, text)
         case Cross():
-            made = cross(state, seat, move, text)
+            return cross(state, seat, move, text)
         case Replace():
-            made = put_in_place(state, seat, move.at, text)
+            return put_in_place(state, seat, move.at, text)
         case _:
             assert_never(move)
-    if isinstance(made, Refusal):
-        return made
-    return _unsound(words, state, made) or made
 
 
-def lay(state: State, seat: Seat, text: str) -> Made | Refusal:
+def _with_other_jokers(
+    words: Words, state: State, seat: Seat, move: Lay | Add | Cross | Replace, text: str
+) -> Operation | None:
+    """§2.4 The same word with other cards as jokers, where that would do."""
+    others = [text.lower()] if text != text.lower() else []
+    if isinstance(move, Replace) and JOKER in state.hands[seat]:
+        kept = (
+            n
+            for n, (sign, old) in enumerate(zip(text, state.words[move.at].text, strict=False))
+            if sign == old and sign.islower()
+        )
+        others += [_letter_put(text, place, text[place].upper()) for place in islice(kept, 1)]
+    for other in others:
+        made = _made_of(words, state, seat, move, other)
+        if not isinstance(made, Refusal):
+            at = len(state.words) if isinstance(move, Lay | Cross) else move.at
+            return replace(move, word=made.words[at].text)
+    return None
+
+
+def lay(state: State, seat: Seat, text: str) -> Ways:
     """§3.2 A new word of one’s own cards."""
+    text = _with_hand_jokers(text, state.hands[seat])
     cards = cards_of(text)
     if refusal := _lacking(state, seat, cards, text):
         return refusal
-    return Made((*state.words, Word(text)), (len(state.words),), in_order(cards))
+    return [Made((*state.words, Word(text)), (len(state.words),), in_order(cards))]
 
 
-def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Made | Refusal:
+def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Ways:
     """§3.3 All the letters of a laid word, in another order; §4.2 of one that nothing crosses."""
     old = state.words[move.at]
     if is_crossed(state.words, move.at):
         return refuse("crossed", "4.2", word=old.plain)
     new = text.lower()
-    if lost := Counter(old.plain) - Counter(new):
+    lost, more = Counter(old.plain) - Counter(new), Counter(new) - Counter(old.plain)
+    if lost:
         return refuse("letter_lost", "3.3", word=new, old=old.plain, letter=min(lost))
-    if more := Counter(new) - Counter(old.plain):
-        return refuse("letter_gained", "3.3", word=new, old=old.plain, letter=min(more))
+    if more:
+        letters, count = in_order(more.elements()), more.total()
+        return refuse("letter_gained", "3.3", word=new, old=old.plain, letters=letters, count=count)
     if new == old.plain:
         return refuse("same_word", "3.3", word=new)
+    if refusal := _undiscardable(state, seat, move):
+        return refusal
+    other = _retold(old, _with_jokers(new, old.text))
+    return [Made(with_item(state.words, move.at, other), (move.at,), "")]
+
+
+def _undiscardable(state: State, seat: Seat, move: MakeAnagramme) -> Refusal | None:
+    """§3.3 A card of the hand, or none; for none there is nothing to take."""
+    if move.discard is None:
+        return refuse("nothing_for_it", "3.3") if move.exchange is not None else None
     if len(move.discard) != 1 or not holds(state.hands[seat], move.discard):
         return refuse("cannot_discard", "3.3", card=move.discard)
-    other = _retold(old, _with_jokers(new, old.text))
-    return Made(with_item(state.words, move.at, other), (move.at,), "")
+    return None
 
 
 def _with_jokers(word: str, old: str) -> str:
@@ -402,30 +470,83 @@ def _with_jokers(word: str, old: str) -> str:
     return word
 
 
-def add(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
+def add(state: State, seat: Seat, at: int, text: str) -> Ways:
     """§3.4 Letters before, inside or after a word, whose own keep their order."""
-    old = state.words[at]
-    new, cards = text.lower(), cards_of(text)
-    if covered := Counter(old.cards) - Counter(cards):
-        if lost := Counter(old.plain) - Counter(new):
-            return refuse("letter_lost", "3.4", word=new, old=old.plain, letter=min(lost))
-        letter = _letter_of(old.text, min(covered))
-        return refuse("card_covered", "3.4", word=new, old=old.plain, letter=letter)
+    old, hand = state.words[at], state.hands[seat]
+    ways = [
+        _added(state, hand, at, signed, places) for signed, places in additions(old, text, hand)
+    ]
+    if not ways:
+        return _not_added(state, seat, old, text)
+    return sorted(ways, key=lambda made: (made.played.count(JOKER), len(made.changed)))
+
+
+def additions(old: Word, text: str, hand: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """§3.4, §2.4 Every way to take each letter from the old word, in its order, or from the hand:
+    the new word with its jokers, and where the old cards stand. As early as may be comes first.
+    """
+    if len(text) > len(old.text):
+        yield from _additions(old.cards, text, Counter(hand))
+
+
+def _additions(old: str, text: str, hand: Counter[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    if len(text) < len(old):
+        return
+    if not text:
+        yield "", ()
+        return
+    sign, joker = text[0], text[0].upper()
+    if old and old[0] in (sign, JOKER):
+        here = joker if old[0] == JOKER else sign
+        for rest, places in _additions(old[1:], text[1:], hand):
+            yield here + rest, (0, *(place + 1 for place in places))
+    for card, here in ((sign, sign), (JOKER, joker)):
+        if hand[card]:
+            for rest, places in _additions(old, text[1:], hand - Counter(card)):
+                yield here + rest, tuple(place + 1 for place in places)
+
+
+def _added(state: State, hand: str, at: int, text: str, places: tuple[int, ...]) -> Made:
+    played = in_order((Counter(cards_of(text)) - Counter(state.words[at].cards)).elements())
+    made = _changed(state, relaid(state.words, at, text, places), played)
+    return made._replace(places=places)
+
+
+def _not_added(state: State, seat: Seat, old: Word, text: str) -> Refusal:
+    """§3.4 Why a word does not grow into another: its letters, their order, or one’s cards."""
+    new, letters, hand = text.lower(), old.cards.replace(JOKER, ""), state.hands[seat]
+    lost = Counter(letters) - Counter(new)
+    if len(text) < len(old.text):
+        lost = lost or Counter(old.plain) - Counter(new)
+    if lost:
+        return refuse("letter_lost", "3.4", word=new, old=old.plain, letter=min(lost))
     if len(text) == len(old.text):
         return refuse("nothing_added", "3.4", word=new, old=old.plain)
-    places = embedding(old.cards, cards)
+    places = _in_order(old, new)
     if len(places) < len(old.text):
         letter = old.plain[len(places)]
         return refuse("letter_moved", "3.4", word=new, old=old.plain, letter=letter)
-    played = in_order((Counter(cards) - Counter(old.cards)).elements())
-    if refusal := _lacking(state, seat, played, text):
-        return refusal
-    return _changed(state, relaid(state.words, at, text, places), played)
+    if len(_in_order(old, text)) < len(old.text):
+        pairs = zip(old.cards, places, strict=True)
+        letter = next(card for card, at in pairs if card != JOKER and text[at].isupper())
+        return refuse("card_covered", "3.4", word=new, old=old.plain, letter=letter)
+    small = Counter(filter(str.islower, text))
+    jokers = sum(map(str.isupper, text)) - (old.cards + hand).count(JOKER)
+    lacking = small - Counter(old.plain + hand) or small - Counter(letters + hand)
+    if lacking and jokers <= 0:
+        return refuse("not_in_hand", "3.1", word=new, card=min(lacking))
+    return refuse("no_joker", "2.4", word=new, count=max(1, jokers))
 
 
-def _letter_of(text: str, card: str) -> str:
-    """The letter that a card is in a word: a joker’s, if that is what is meant."""
-    return next(sign.lower() for sign in text if cards_of(sign) == card)
+def _in_order(old: Word, text: str) -> tuple[int, ...]:
+    """§3.4 Where the cards of a word may stand in another, as early as may be and as far as they
+    keep their order; its jokers may be any letter.
+    """
+    places: list[int] = []
+    for place, sign in enumerate(text):
+        if len(places) < len(old.text) and old.cards[len(places)] in (sign, JOKER):
+            places.append(place)
+    return tuple(places)
 
 
 def embedding(old: str, new: str) -> tuple[int, ...]:
@@ -439,13 +560,50 @@ def embedding(old: str, new: str) -> tuple[int, ...]:
     return tuple(places)
 
 
-def put_in_place(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
+def put_in_place(state: State, seat: Seat, at: int, text: str) -> Ways:
     """§3.5 As many letters as before, some of them now one’s own, and another word."""
     old, new = state.words[at], text.lower()
     if len(text) != len(old.text):
         return refuse("other_length", "3.5", word=new, old=old.plain, length=len(old.text))
     if new == old.plain:
         return refuse("same_word", "3.5", word=new)
+    hand = state.hands[seat]
+    tried = [_replaced(state, seat, at, signed) for signed in replacements(old, text, hand)]
+    ways = [made for made in tried if not isinstance(made, Refusal)]
+    return ways or next(made for made in tried if isinstance(made, Refusal))
+
+
+def replacements(old: Word, text: str, hand: str) -> tuple[str, ...]:
+    """§3.5, §2.4 A laid joker is replaced by its new letter, if one holds it, or becomes it; where
+    another letter is lacking, a joker of the hand stands for it.
+    """
+    pairs = [*zip(old.text, text, strict=True)]
+    needed = Counter(new for card, new in pairs if card.islower() and new != card)
+    spare = Counter(hand) - needed
+    replaced, kept = "", ""
+    for card, new in pairs:
+        own = card.islower() or spare[new] > 0
+        spare[new] -= card.isupper() and own
+        replaced += new if own else new.upper()
+        kept += new if card.islower() else new.upper()
+    return tuple(_with_own_jokers(old, signed, hand) for signed in (replaced, kept))
+
+
+def _with_own_jokers(old: Word, text: str, hand: str) -> str:
+    """§2.4 The word with jokers of the hand for the letters that it lacks, where they suffice."""
+    pairs = [*zip(old.text, text, strict=True)]
+    mine = _with_hand_jokers("".join(new for card, new in pairs if _differ(card, new)), hand)
+    signs = iter(mine)
+    return "".join(next(signs) if _differ(card, new) else new for card, new in pairs)
+
+
+def _differ(old: str, new: str) -> bool:
+    """§3.5 Is one card in the place of another? A joker that becomes another letter stays."""
+    return cards_of(old) != cards_of(new)
+
+
+def _replaced(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
+    old, new = state.words[at], text.lower()
     pairs = [pair for pair in zip(old.cards, cards_of(text), strict=True) if pair[0] != pair[1]]
     if not pairs:
         return refuse("nothing_replaced", "3.5", word=new, old=old.plain)
@@ -457,8 +615,15 @@ def put_in_place(state: State, seat: Seat, at: int, text: str) -> Made | Refusal
         # Whoever wants a letter that the word itself has elsewhere has moved it.
         letter = _letter_of(text, card)
         return refuse("letter_moved", "3.5", word=new, old=old.plain, letter=letter)
+    if not any(sign == before for sign, before in zip(text, old.text, strict=True)):
+        return refuse("all_replaced", "3.5", word=new, old=old.plain)
     whole = relaid(state.words, at, text, tuple(range(len(text))))
     return _changed(state, whole, played, received)
+
+
+def _letter_of(text: str, card: str) -> str:
+    """The letter that a card is in a word: a joker’s, if that is what is meant."""
+    return next(sign.lower() for sign in text if cards_of(sign) == card)
 
 
 def _changed(state: State, words: tuple[Word, ...], played: str, received: str = "") -> Made:
@@ -479,22 +644,26 @@ def exchange(state: State, seat: Seat, move: Exchange) -> tuple[Event, ...] | Re
 
 
 def _facts(state: State, seat: Seat, move: Operation, made: Made) -> tuple[Event, ...]:
+    dear = state.options.dear
     match move:
         case Lay():
-            return (Laid(seat, len(state.words), made.words[-1].text),)
+            return (Laid(seat, len(state.words), made.words[-1].text, dear),)
         case MakeAnagramme(at, _, discard, top):
             done = AnagrammeMade(seat, at, state.words[at].text, made.words[at].text)
             remitted = () if state.options.partie_simple else (Remitted(seat, REMISE),)
-            return (done, *remitted, Discarded(seat, discard, top))
+            gone = DiscardDeclined(seat) if discard is None else Discarded(seat, discard, top)
+            return (done, *remitted, gone)
         case Add(at):
-            old, new = state.words[at].text, made.words[at].text
-            return (Added(seat, at, old, new, made.played),)
+            old, new = state.words[at], made.words[at].text
+            early = made.places == embedding(old.cards, cards_of(new))
+            places = None if early else made.places
+            return (Added(seat, at, old.text, new, made.played, dear, places),)
         case Cross(at, letter, _, own):
-            return (Crossed(seat, at, letter, made.words[-1].text, own, made.played),)
+            return (Crossed(seat, at, letter, made.words[-1].text, own, made.played, dear),)
         case Replace(at):
-            old, new = state.words[at].text, made.words[at].text
-            to = state.options.replaced
-            return (Replaced(seat, at, old, new, made.played, made.received, to),)
+            old, to = state.words[at], state.options.replaced
+            new = made.words[at].text
+            return (Replaced(seat, at, old.text, new, made.played, made.received, to, dear),)
         case _:
             assert_never(move)
 
@@ -502,7 +671,7 @@ def _facts(state: State, seat: Seat, move: Operation, made: Made) -> tuple[Event
 # §4 Verticals
 
 
-def cross(state: State, seat: Seat, move: Cross, text: str) -> Made | Refusal:
+def cross(state: State, seat: Seat, move: Cross, text: str) -> Ways:
     """§4.1 A new word above and below a letter, which stays what it is."""
     if not state.options.verticales:
         return refuse("no_verticales", "4.1")
@@ -517,12 +686,13 @@ def cross(state: State, seat: Seat, move: Cross, text: str) -> Made | Refusal:
     shared = word.text[move.letter]
     if text[move.own].lower() != shared.lower():
         return refuse("other_letter", "4.1", word=text.lower(), letter=shared.lower())
-    text = text[: move.own] + shared + text[move.own + 1 :]
-    played = in_order(without(cards_of(text), cards_of(shared)))
+    mine = _with_hand_jokers(text[: move.own] + text[move.own + 1 :], state.hands[seat])
+    played = in_order(cards_of(mine))
     if refusal := _lacking(state, seat, played, text):
         return refusal
-    laid = Word(text, crossing=Crossing(move.at, move.letter, move.own))
-    return Made((*state.words, laid), (len(state.words),), played)
+    whole = mine[: move.own] + shared + mine[move.own :]
+    laid = Word(whole, crossing=Crossing(move.at, move.letter, move.own))
+    return [Made((*state.words, laid), (len(state.words),), played)]
 
 
 def crossable(state: State, at: int) -> tuple[int, ...]:
@@ -680,21 +850,20 @@ def dealt_in(state: State) -> tuple[Seat, ...]:
 
 
 def _count(state: State, seat: Seat) -> HandCounted | PotSettled:
-    """§6.1 Figures left and charges, less remises; §6.2 whoever has too much is out."""
+    """§6.1 Figures left and charges, less remises: §3.3 off the total, which may fall below zero,
+    or off no more than this hand; §6.2 whoever has too much is out.
+    """
     cards, charge = state.hands[seat], state.charges[seat]
     if state.options.partie_simple:
-        return PotSettled(seat, cards, state.options.stake + charge, pot_won(state, seat))
-    cost = figures(cards) + charge
-    before = state.totals[seat]
-    remise = min(state.remises[seat], _remittable(state.options, cost, before))
-    total = before + cost - remise
+        return PotSettled(seat, cards, staked(state, seat), pot_won(state, seat))
+    dear = state.options.dear
+    cost = figures(cards, dear) + charge
+    remise = state.remises[seat]
+    if state.options.remise is Off.HAND:
+        remise = min(remise, cost)
+    total = state.totals[seat] + cost - remise
     out = total >= state.options.limit
-    return HandCounted(seat, cards, remise, charge, cost - remise, total, out)
-
-
-def _remittable(options: AnagrammeOptions, cost: int, before: int) -> int:
-    """§3.3 What 25 points may come off: this hand or, if the table wants it so, the total."""
-    return cost if options.remise is Off.HAND else before + cost
+    return HandCounted(seat, cards, remise, charge, cost - remise, total, out, dear)
 
 
 def pot_won(state: State, seat: Seat) -> int:
@@ -702,8 +871,8 @@ def pot_won(state: State, seat: Seat) -> int:
     What cannot be shared goes to those who play first.
     """
     players = dealt_in(state)
-    pot = sum(state.options.stake + state.charges[one] for one in state.seats)
-    left = {one: figures(state.hands[one]) for one in players}
+    pot = sum(staked(state, one) for one in state.seats)
+    left = {one: figures(state.hands[one], state.options.dear) for one in players}
     best = [one for one in players if left[one] == min(left.values())]
     if seat not in best:
         return 0
@@ -711,9 +880,33 @@ def pot_won(state: State, seat: Seat) -> int:
     return pot // len(best) + (first.index(seat) < pot % len(best))
 
 
+def _resign(words: Words, state: State, seat: Seat) -> tuple[Event, ...]:
+    """§7.4 In a simple game his stake stays in the pot; §7.1 who is left alone takes it."""
+    resigned = Resigned(seat)
+    if not state.options.partie_simple:
+        return _with_verdict(words, state, resigned)
+    lost = StakeLost(seat, staked(state, seat))
+    after = apply(apply(state, resigned), lost)
+    if after.end is None:
+        return _with_verdict(words, state, resigned, lost)
+    [last] = after.in_play
+    taken = PotSettled(last, after.hands[last], staked(after, last), pot_won(after, last))
+    return (resigned, lost, taken)
+
+
+def staked(state: State, seat: Seat) -> int:
+    """§7.1 What a player has put into the pot."""
+    return state.options.stake + state.charges[seat]
+
+
 def is_blocked(state: State) -> bool:
-    """§6.1 Five rounds in which no hand became smaller."""
-    return state.blank >= BLANK_ROUNDS * len(state.in_play)
+    """§6.1 Two rounds in which no hand became smaller, or as many as the table wants."""
+    return until_blocked(state) <= 0
+
+
+def until_blocked(state: State) -> int:
+    """§6.1 So many more turns in which no hand becomes smaller end this one."""
+    return state.options.blank_rounds * len(state.in_play) - state.blank
 
 
 def may_reenter(state: State) -> tuple[Seat, ...]:
@@ -781,34 +974,35 @@ def _sheet(state: State, seat: Seat) -> Iterator[ScoreLine]:
 def lines(event: Event) -> tuple[ScoreLine, ...]:
     """§6.1 What leaves a hand will not be counted; what is counted is told card by card."""
     match event:
-        case Laid(word=word):
-            return (_off(in_order(cards_of(word)), "3.2"),)
-        case Added(cards=cards):
-            return (_off(cards, "3.4"),)
-        case Crossed(cards=cards):
-            return (_off(cards, "4.1"),)
-        case Replaced(cards=cards, received=received, to=to):
-            return (_off(cards, "3.5", received if to is To.HAND else ""),)
+        case Laid(word=word, dear=dear):
+            return (_off(in_order(cards_of(word)), dear, "3.2"),)
+        case Added(cards=cards, dear=dear):
+            return (_off(cards, dear, "3.4"),)
+        case Crossed(cards=cards, dear=dear):
+            return (_off(cards, dear, "4.1"),)
+        case Replaced(cards=cards, received=received, to=to, dear=dear):
+            return (_off(cards, dear, "3.5", received if to is To.HAND else ""),)
         case Remitted(points=points):
             return (ScoreLine("remise", -points, f"- {points}", "3.3"),)
         case Charged(points=points):
             return (ScoreLine("charge", points, f"+ {points}", "5.3"),)
-        case HandCounted(cards=cards, remise=remise, charge=charge, points=points):
-            sum_ = told(cards) or "0"
+        case HandCounted(cards=cards, remise=remise, charge=charge, points=points, dear=dear):
+            sum_ = told(cards, dear) or "0"
             sum_ += f" + {charge}" if charge else ""
             sum_ += f" - {remise}" if remise else ""
             return (ScoreLine("hand", points, f"{sum_} = {points}", "6.1"),)
         case PotSettled(paid=paid, won=won):
             return (ScoreLine("pot", won - paid, f"{won} - {paid} = {won - paid}", "7.1"),)
+        case StakeLost(paid=paid):
+            return (ScoreLine("pot", -paid, f"- {paid}", "7.4"),)
         case _:
             return ()
 
 
-def _off(cards: str, section: str, received: str = "") -> ScoreLine:
-    back = "".join(f" + {FIGURES[card]}({card})" for card in received)
-    points = figures(received) - figures(cards)
-    sum_ = " - ".join(f"{FIGURES[card]}({card})" for card in cards)
-    return ScoreLine("in_hand", points, f"- {sum_}{back} = {points}", section)
+def _off(cards: str, dear: Dear, section: str, received: str = "") -> ScoreLine:
+    back = f" + {told(received, dear)}" if received else ""
+    points = figures(received, dear) - figures(cards, dear)
+    return ScoreLine("in_hand", points, f"- {told(cards, dear, '-')}{back} = {points}", section)
 
 
 def reveals(event: Event) -> bool:
@@ -869,20 +1063,21 @@ def _with_words(words: Words, state: State, seat: Seat) -> Iterator[Move]:
         longer.update(_longer_by_one(words, word.text, hand))
         other.update(_other_by_one(words, word.text, hand))
         turned.update(_turned_round(words, word))
-    discard = max(hand, key=lambda card: (FIGURES[card], card))
+    figure = FIGURES[state.options.dear]
+    discard = max(hand, key=lambda card: (figure[card], card))
     # What one word may become, another may become as well: each is tried with each.
     for at, word in enumerate(state.words):
         tried += [
             Add(at, text)
             for text in sorted(longer)
-            if len(embedding(word.cards, cards_of(text))) == len(word.cards)
+            if len(text) > len(word.text) and len(_in_order(word, text.lower())) == len(word.text)
         ]
         tried += [Replace(at, text) for text in sorted(other) if len(text) == len(word.text)]
         tried += [
-            MakeAnagramme(at, text, discard, top)
+            MakeAnagramme(at, text, gone, top)
             for text in sorted(turned)
             if sorted(text) == sorted(word.plain)
-            for top in (None, *Top)
+            for gone, top in ((discard, None), *((discard, top) for top in Top), (None, None))
         ]
     if state.options.verticales:
         tried += _crosses(words, state, hand)
@@ -946,13 +1141,8 @@ def _anagrammes(words: Words, letters: str) -> tuple[str, ...]:
 
 def _crosses(words: Words, state: State, hand: str) -> Iterator[Cross]:
     letters = hand.replace(JOKER, "")
-    open_to = [
-        (at, place)
-        for at in range(len(state.words))
-        for place in crossable(state, at)
-        if state.words[at].text[place].islower()
-    ]
-    shared = {state.words[at].text[place] for at, place in open_to}
+    open_to = [(at, place) for at in range(len(state.words)) for place in crossable(state, at)]
+    shared = {state.words[at].plain[place] for at, place in open_to}
     texts = set[str]()
     for letter in sorted(shared):
         found = made_of(words, added(letters, letter).upper(), state.options.shortest)
@@ -961,7 +1151,7 @@ def _crosses(words: Words, state: State, hand: str) -> Iterator[Cross]:
     for text in sorted(texts):
         for at, place in open_to:
             for own, sign in enumerate(text):
-                if sign == state.words[at].text[place]:
+                if sign == state.words[at].plain[place]:
                     yield Cross(at, place, text, own)
 
 
@@ -985,6 +1175,8 @@ def apply(state: State, event: Event) -> State:
             return replace(state, remises=_plus(state.remises, seat, points))
         case Discarded(seat, card, top):
             return _discarded(state, seat, card, top)
+        case DiscardDeclined():
+            return _turn_done(state, smaller=False)
         case Exchanged(seat, card):
             assert card is not None, "only news hide cards"
             state = replace(_given(state, seat, card), owed=None)
@@ -1010,6 +1202,8 @@ def apply(state: State, event: Event) -> State:
             return _counted(replace(state, fell=fell), seat, points)
         case PotSettled(seat, _, paid, won):
             return _counted(state, seat, won - paid)
+        case StakeLost(seat, paid):
+            return replace(state, sheets=_with_points(state.sheets, seat, -paid))
         case Reentered(seat, total):
             back = total - state.totals[seat]
             fell = with_item(state.fell, seat, 0)
@@ -1056,8 +1250,8 @@ def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced
             made = Made((*state.words, Word(text)), (len(state.words),), cards_of(text))
         case AnagrammeMade(_, at, _, text):
             made = Made(with_item(state.words, at, _retold(state.words[at], text)), (at,), "")
-        case Added(_, at, _, text, cards):
-            places = embedding(state.words[at].cards, cards_of(text))
+        case Added(_, at, _, text, cards, _, told_places):
+            places = told_places or embedding(state.words[at].cards, cards_of(text))
             made = _changed(state, relaid(state.words, at, text, places), cards)
         case Crossed(_, at, letter, text, own, cards):
             word = Word(text, crossing=Crossing(at, letter, own))
@@ -1179,11 +1373,12 @@ def _taken_back(state: State, seat: Seat) -> State:
 
 def _counted(state: State, seat: Seat, points: int) -> State:
     """§6.1 Hand by hand; §6.3 then the next deal, unless one is left or none."""
-    sheets = with_item(state.sheets, seat, (*state.sheets[seat], points))
+    sheets = _with_points(state.sheets, seat, points)
     state = replace(state, sheets=sheets, counted=(*state.counted, seat))
     if set(state.counted) < set(dealt_in(state)):
         return state
-    absent = set(state.seats) - set(state.counted)
+    # A stake that was lost has been written down already.
+    absent = {one for one in state.seats if one not in state.counted and not _lost(state, one)}
     sheets = tuple(
         (*hands, None) if one in absent else hands for one, hands in enumerate(state.sheets)
     )
@@ -1195,6 +1390,11 @@ def _counted(state: State, seat: Seat, points: int) -> State:
     if state.options.reentry and _fallen(state):
         return replace(state, phase=Phase.REENTRY)
     return _new_deal(state)
+
+
+def _lost(state: State, seat: Seat) -> bool:
+    """§7.4 Has this player resigned a simple game, and left his stake?"""
+    return state.options.partie_simple and bool(state.sheets[seat])
 
 
 def _all_back(state: State) -> State:
@@ -1230,7 +1430,7 @@ def _new_deal(state: State) -> State:
 def _resigned(state: State, seat: Seat) -> State:
     """§7.4 Of two, the other wins; of more, his turns pass and his cards stay in his hand."""
     state = replace(state, gone=(*state.gone, seat))
-    if len(state.in_play) == 1:
+    if len(state.in_play) < 2:
         return replace(state, end="resigned")
     if state.phase is Phase.REENTRY:
         return _all_back(state)
@@ -1242,6 +1442,13 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.window.seat == seat:
         return _play_on(state)
     return _closed(replace(state, contested=tuple(x for x in state.contested if x != seat)))
+
+
+def _with_points(
+    sheets: tuple[tuple[int | None, ...], ...], seat: Seat, points: int
+) -> tuple[tuple[int | None, ...], ...]:
+    whole: tuple[tuple[int | None, ...], ...] = with_item(sheets, seat, (*sheets[seat], points))
+    return whole
 
 
 def _plus(items: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
-from tablee.games.anagramme.cards import Card, Cards, cards_of
+from tablee.games.anagramme.cards import Card, Cards, Dear, cards_of
 from tablee.letters.words import Spelling
 
 WordIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -19,7 +19,6 @@ MOST_WITH_ONE_PACK: Final = 5
 MOST_STAKE: Final = 1000
 REMISE: Final = 25
 CHARGE: Final = 10
-BLANK_ROUNDS: Final = 5
 CONTEST_SECONDS: Final = 10
 REENTRY_SECONDS: Final = 30
 
@@ -67,9 +66,10 @@ class AnagrammeOptions(Options, frozen=True):
     """What a table agrees on.
 
     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
-    §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `referee`. §3.5 `replaced`.
-    §3.3 `remise`. §4.1 `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`.
-    §7.2 `hints`: does the referee show what could be played?
+    §1.1 `packs`, `jokers`, `dear`: which letters cost most. §2.1 `shortest`: letters of a word.
+    §5.1 `referee`. §3.5 `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1
+    `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the
+    referee show what could be played?
     """
 
     limit: Literal[100, 200] = 100
@@ -77,13 +77,15 @@ class AnagrammeOptions(Options, frozen=True):
     jokers: Literal[1, 2] = 2
     shortest: Literal[3, 4] = 4
     referee: Judges = Judges.LEXICON
-    replaced: To = To.HAND
-    remise: Off = Off.HAND
+    replaced: To = To.DISCARDS
+    remise: Off = Off.TOTAL
     verticales: bool = False
     reentry: bool = False
     partie_simple: bool = False
     stake: int = 1
     hints: bool = False
+    dear: Dear = Dear.RARE
+    blank_rounds: Literal[2, 5] = 2
 
 
 class Crossing(Struct, frozen=True):
@@ -198,11 +200,13 @@ class Lay(Struct, frozen=True, tag="lay"):
 
 
 class MakeAnagramme(Struct, frozen=True, tag="make_anagramme"):
-    """§3.3 Turn a laid word into another one; discard a card, and take another or none."""
+    """§3.3 Turn a laid word into another one; discard a card, and take another or none. Who keeps
+    all his cards discards None.
+    """
 
     at: WordIndex
     word: Spelling
-    discard: Discard
+    discard: Discard | None
     exchange: Top | None = None
 
 
@@ -303,11 +307,12 @@ class TalonTurned(Struct, frozen=True, tag="talon_turned"):
 
 
 class Laid(Struct, frozen=True, tag="laid"):
-    """§3.2 A word was laid."""
+    """§3.2 A word was laid; `dear`, here and below: as the table counts its cards (§1.1)."""
 
     seat: Seat
     at: WordIndex
     word: Spelling
+    dear: Dear = Dear.COMMON
 
 
 class AnagrammeMade(Struct, frozen=True, tag="anagramme_made"):
@@ -327,13 +332,15 @@ class Remitted(Struct, frozen=True, tag="remitted"):
 
 
 class Added(Struct, frozen=True, tag="added"):
-    """§3.4 A word grew by these cards."""
+    """§3.4 A word grew by these cards. `places` are those of its own: None as early as may be."""
 
     seat: Seat
     at: WordIndex
     old: Spelling
     word: Spelling
     cards: Cards
+    dear: Dear = Dear.COMMON
+    places: tuple[LetterIndex, ...] | None = None
 
 
 class Crossed(Struct, frozen=True, tag="crossed"):
@@ -345,6 +352,7 @@ class Crossed(Struct, frozen=True, tag="crossed"):
     word: Spelling
     own: LetterIndex
     cards: Cards
+    dear: Dear = Dear.COMMON
 
 
 class Replaced(Struct, frozen=True, tag="replaced"):
@@ -357,6 +365,7 @@ class Replaced(Struct, frozen=True, tag="replaced"):
     cards: Cards
     received: Cards
     to: To
+    dear: Dear = Dear.COMMON
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
@@ -365,6 +374,12 @@ class Discarded(Struct, frozen=True, tag="discarded"):
     seat: Seat
     card: Card | None
     exchange: Top | None
+
+
+class DiscardDeclined(Struct, frozen=True, tag="discard_declined"):
+    """§3.3 Whoever made an anagram kept all his cards."""
+
+    seat: Seat
 
 
 class Exchanged(Struct, frozen=True, tag="exchanged"):
@@ -432,8 +447,7 @@ class Accepted(Struct, frozen=True, tag="accepted"):
 
 class HandCounted(Struct, frozen=True, tag="hand_counted"):
     """§6.1 A player showed what he was left with. `points` is figures and charge, less the remise
-    as far as there is something to take it off; `total` is all that he has, and `out` says that
-    this is too much.
+    (§3.3); `total` is all that he has, and `out` says that this is too much.
     """
 
     seat: Seat
@@ -443,6 +457,7 @@ class HandCounted(Struct, frozen=True, tag="hand_counted"):
     points: int
     total: int
     out: bool
+    dear: Dear = Dear.COMMON
 
 
 class PotSettled(Struct, frozen=True, tag="pot_settled"):
@@ -452,6 +467,13 @@ class PotSettled(Struct, frozen=True, tag="pot_settled"):
     cards: Cards
     paid: int
     won: int
+
+
+class StakeLost(Struct, frozen=True, tag="stake_lost"):
+    """§7.4 Whoever resigned leaves in the pot what he paid."""
+
+    seat: Seat
+    paid: int
 
 
 class Reentered(Struct, frozen=True, tag="reentered"):
@@ -479,6 +501,7 @@ Event: TypeAlias = (
     | Crossed
     | Replaced
     | Discarded
+    | DiscardDeclined
     | Exchanged
     | ContestOpened
     | Answered
@@ -491,6 +514,7 @@ Event: TypeAlias = (
     | TimedOut
     | HandCounted
     | PotSettled
+    | StakeLost
     | Reentered
     | Left
     | Resigned

@@ -62,7 +62,8 @@ class View(Struct, frozen=True):
 
     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
     are the hands that were counted. `contests` is one’s own answer; of others, `accepted` says only
-    that they gave theirs.
+    that they gave theirs. So many more turns in which no hand becomes smaller end this one:
+    `until_blocked`.
     """
 
     seat: Seat | None
@@ -83,6 +84,7 @@ class View(Struct, frozen=True):
     deal: int
     owed: Seat | None
     blank: int
+    until_blocked: int
     remises: tuple[int, ...]
     charges: tuple[int, ...]
     window: WindowView | None
@@ -107,7 +109,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         options=state.options,
         words=tuple(_word(state, at) for at in range(len(state.words))),
         hand=hand,
-        left=figures(hand),
+        left=figures(hand, state.options.dear),
         hands=tuple(map(len, state.hands)),
         shown=tuple(state.hands[one] if one in state.counted else None for one in state.seats),
         talon=len(state.talon),
@@ -121,6 +123,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         deal=state.deal,
         owed=state.owed,
         blank=state.blank,
+        until_blocked=rules.until_blocked(state),
         remises=state.remises,
         charges=state.charges,
         window=None if state.window is None else _window(state.window),

@@ -1,6 +1,11 @@
 /* Made by `npm run types` from schema.json: do not edit. */
 
 /**
+ * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+ *     easy.
+ */
+export type Dear = 'common' | 'rare';
+/**
  * §3.6 The two cards on top of the talon.
  */
 export type Top = 'hidden' | 'shown';
@@ -46,6 +51,7 @@ export type News =
   | Crossed
   | Replaced
   | Discarded
+  | DiscardDeclined
   | Exchanged
   | ContestOpened
   | Answered
@@ -58,6 +64,7 @@ export type News =
   | TimedOut
   | HandCounted
   | PotSettled
+  | StakeLost
   | Reentered
   | Left
   | Resigned;
@@ -84,12 +91,18 @@ export interface Add {
   word: string;
 }
 /**
- * §3.4 A word grew by these cards.
+ * §3.4 A word grew by these cards. `places` are those of its own: None as early as may be.
  */
 export interface Added {
   at: number;
   cards: string;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   old: string;
+  places: number[] | null;
   seat: number;
   type: 'added';
   word: string;
@@ -108,12 +121,19 @@ export interface AnagrammeMade {
  * What a table agrees on.
  *
  *     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
- *     §1.1 `packs`, `jokers`. §2.1 `shortest`: letters of a word. §5.1 `referee`. §3.5 `replaced`.
- *     §3.3 `remise`. §4.1 `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`.
- *     §7.2 `hints`: does the referee show what could be played?
+ *     §1.1 `packs`, `jokers`, `dear`: which letters cost most. §2.1 `shortest`: letters of a word.
+ *     §5.1 `referee`. §3.5 `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1
+ *     `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the
+ *     referee show what could be played?
  */
 export interface AnagrammeOptions {
+  blank_rounds: 2 | 5;
   clock: number;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   hints: boolean;
   jokers: 1 | 2;
   limit: 100 | 200;
@@ -198,6 +218,11 @@ export interface Cross {
 export interface Crossed {
   at: number;
   cards: string;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   letter: number;
   own: number;
   seat: number;
@@ -220,6 +245,13 @@ export interface Dealt {
   count: number;
   seat: number;
   type: 'dealt';
+}
+/**
+ * §3.3 Whoever made an anagram kept all his cards.
+ */
+export interface DiscardDeclined {
+  seat: number;
+  type: 'discard_declined';
 }
 /**
  * §3.6 A card went face down to the discards; `exchange` is what is taken for it.
@@ -256,12 +288,16 @@ export interface Exchanged {
 }
 /**
  * §6.1 A player showed what he was left with. `points` is figures and charge, less the remise
- *     as far as there is something to take it off; `total` is all that he has, and `out` says that
- *     this is too much.
+ *     (§3.3); `total` is all that he has, and `out` says that this is too much.
  */
 export interface HandCounted {
   cards: string;
   charge: number;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   out: boolean;
   points: number;
   remise: number;
@@ -270,10 +306,15 @@ export interface HandCounted {
   type: 'hand_counted';
 }
 /**
- * §3.2 A word was laid.
+ * §3.2 A word was laid; `dear`, here and below: as the table counts its cards (§1.1).
  */
 export interface Laid {
   at: number;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   seat: number;
   type: 'laid';
   word: string;
@@ -299,11 +340,12 @@ export interface Left {
   type: 'left';
 }
 /**
- * §3.3 Turn a laid word into another one; discard a card, and take another or none.
+ * §3.3 Turn a laid word into another one; discard a card, and take another or none. Who keeps
+ *     all his cards discards None.
  */
 export interface MakeAnagramme {
   at: number;
-  discard: string;
+  discard: string | null;
   exchange: Top | null;
   type: 'make_anagramme';
   word: string;
@@ -371,6 +413,11 @@ export interface Remitted {
 export interface Replaced {
   at: number;
   cards: string;
+  /**
+   * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
+   *     easy.
+   */
+  dear: 'common' | 'rare';
   old: string;
   received: string;
   seat: number;
@@ -402,13 +449,15 @@ export interface Review {
 /**
  * A turn as it was played, beside the one that would have rid the hand of most.
  *
- *     It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `missed` is
+ *     It began after entry `seq` of the log, in the hand `deal`, the first of which is 1. `dear` is
+ *     how the table counts its cards. `missed` is
  *     never less than nothing: an exchange may be wiser than a word, but it rids of nothing. Nor does
  *     a word that was `taken_back`.
  */
 export interface TurnReview {
   best: Play;
   deal: number;
+  dear: Dear;
   hand: string;
   made: Play;
   missed: number;
@@ -416,6 +465,14 @@ export interface TurnReview {
   seat: number;
   seq: number;
   taken_back: boolean;
+}
+/**
+ * §7.4 Whoever resigned leaves in the pot what he paid.
+ */
+export interface StakeLost {
+  paid: number;
+  seat: number;
+  type: 'stake_lost';
 }
 /**
  * §1.5 The talon was used up, and the discards took its place.
@@ -452,7 +509,8 @@ export interface Upheld {
  *
  *     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
  *     are the hands that were counted. `contests` is one’s own answer; of others, `accepted` says only
- *     that they gave theirs.
+ *     that they gave theirs. So many more turns in which no hand becomes smaller end this one:
+ *     `until_blocked`.
  */
 export interface View {
   accepted: number[];
@@ -497,6 +555,7 @@ export interface View {
   totals: number[];
   turn: number;
   turned: string | null;
+  until_blocked: number;
   window: WindowView | null;
   words: WordView[];
 }

@@ -101,6 +101,7 @@ const TOLD = new Set<News['type']>([
   'crossed',
   'replaced',
   'discarded',
+  'discard_declined',
   'exchanged',
   'withdrawn',
   'contested',
@@ -110,6 +111,7 @@ const TOLD = new Set<News['type']>([
   'timed_out',
   'reentered',
   'resigned',
+  'stake_lost',
 ]);
 
 /** What silence means is not told, so neither is its time. */
@@ -136,6 +138,7 @@ const DONE = new Set<News['type']>([
   'crossed',
   'replaced',
   'discarded',
+  'discard_declined',
 ]);
 
 type Offered = View['actions'][number];

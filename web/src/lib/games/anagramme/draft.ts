@@ -35,6 +35,8 @@ export interface Draft {
   tiles: readonly Tile[];
   /** The slot of the card that is put away, after an anagram or in an exchange. */
   discard: number | null;
+  /** §3.3 After an anagram, one may keep all cards. */
+  declined: boolean;
   take: Top | null;
 }
 
@@ -63,6 +65,7 @@ const begun = (target: Target, old = '', tiles: readonly Tile[] = []): Draft => 
   old,
   tiles,
   discard: null,
+  declined: false,
   take: null,
 });
 
@@ -185,7 +188,8 @@ export function kind(draft: Draft): Kind {
 /** What would be played, as far as it is clear; `discard` stands in for a card not chosen yet. */
 export function action(draft: Draft, hand: readonly Slot[], discard = ''): Action | null {
   if (unnamed(draft) >= 0) return null;
-  const gone = hand.find(({ id }) => id === draft.discard)?.card ?? discard;
+  const chosen = hand.find(({ id }) => id === draft.discard)?.card;
+  const gone = chosen ?? discard;
   const word = textOf(draft);
   const { target } = draft;
   switch (target.type) {
@@ -203,13 +207,14 @@ export function action(draft: Draft, hand: readonly Slot[], discard = ''): Actio
         case 'same':
           return null;
         case 'anagramme':
-          if (!gone || word.toLowerCase() === draft.old.toLowerCase()) return null;
+          if (!(gone || draft.declined) || word.toLowerCase() === draft.old.toLowerCase())
+            return null;
           return {
             type: 'make_anagramme',
             at: target.at,
             word: word.toLowerCase(),
-            discard: gone,
-            exchange: draft.take,
+            discard: chosen ?? (draft.declined ? null : gone),
+            exchange: chosen === undefined ? null : draft.take,
           };
         case 'add':
           return { type: 'add', at: target.at, word };
@@ -221,7 +226,8 @@ export function action(draft: Draft, hand: readonly Slot[], discard = ''): Actio
 
 /** Is all chosen that there is to choose? */
 export const whole = (draft: Draft): boolean =>
-  (kind(draft) !== 'anagramme' && draft.target.type !== 'exchange') || draft.discard !== null;
+  draft.discard !== null ||
+  (kind(draft) === 'anagramme' ? draft.declined : draft.target.type !== 'exchange');
 
 // Writing instead of carrying
 
@@ -273,6 +279,11 @@ export function fitted(draft: Draft, wanted: string, hand: readonly Slot[]): Dra
     if (own?.letter === letter) {
       next++;
       return own;
+    }
+    // §2.4 A laid joker becomes the letter that the hand does not hold.
+    if (own?.card === JOKER && !free.some(({ card }) => card === letter)) {
+      next++;
+      return { ...own, letter };
     }
     return take(letter, same ? (own ?? null) : null);
   });

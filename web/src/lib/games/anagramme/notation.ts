@@ -18,8 +18,11 @@ export function moveName(move: Tagged): string {
   switch (action.type) {
     case 'lay':
       return action.word;
-    case 'make_anagramme':
-      return `${placeName(action.at)}~${action.word}-${written(action.discard)}${top(action.exchange)}`;
+    case 'make_anagramme': {
+      const { at, word, discard, exchange } = action;
+      const gone = discard === null ? '' : `-${written(discard)}${top(exchange)}`;
+      return `${placeName(at)}~${word}${gone}`;
+    }
     case 'add':
       return `${placeName(action.at)}+${action.word}`;
     case 'replace':
