@@ -35,8 +35,8 @@ class Played(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What one game tells of how it flows: `figures` are told by their median; `points`, `plays`
-    and `wins` by the share that each kind has of all.
+    """What one game tells of how it flows: `figures` are told by their median; `points`, `plays`,
+    `wins` and, of a game of several, `hands` by the share that each kind has of all.
     """
 
     end: str
@@ -45,3 +45,4 @@ class Look(NamedTuple):
     points: Mapping[str, int] = {}
     plays: Mapping[str, int] = {}
     wins: Mapping[str, int] = {}
+    hands: Mapping[str, int] = {}

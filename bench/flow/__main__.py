@@ -104,6 +104,7 @@ def tell(game: str, looks: Sequence[Look]) -> None:
     _shares("of all wins:", [look.wins for look in looks])
     _shares("of all points:", [look.points for look in looks])
     _shares("of all plays:", [look.plays for look in looks])
+    _shares("of all hands:", [look.hands for look in looks])
 
 
 def _spread(values: Sequence[float]) -> str:
