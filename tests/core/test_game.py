@@ -30,6 +30,7 @@ def test_equal_merits_share_a_place_and_leave_the_next_empty() -> None:
 def test_points_are_added_up_turn_by_turn() -> None:
     assert summed("turns", (12, None, 7), "3") == ScoreLine("turns", 19, "12 + / + 7 = 19", "3")
     assert summed("turns", (), "3").arithmetic == "0 = 0"
+    assert summed("hands", (0, -25, 40), "6.2").arithmetic == "0 - 25 + 40 = 15"
 
 
 def test_those_who_tie_for_the_lowest_lot_draw_again() -> None:

@@ -128,9 +128,10 @@ def places_by(merits: Sequence[Any]) -> tuple[int, ...]:
 
 
 def summed(label: str, turns: Sequence[int | None], section: str) -> ScoreLine:
-    """Points turn by turn, `/` for a turn without any: `12 + / + 7 = 19`."""
+    """Points turn by turn, `/` for a turn without any: `12 + / - 7 = 5`."""
     total = sum(points or 0 for points in turns)
     written = " + ".join("/" if points is None else str(points) for points in turns)
+    written = written.replace("+ -", "- ")
     return ScoreLine(label, total, f"{written or 0} = {total}", section)
 
 
