@@ -830,6 +830,7 @@ def test_when_the_officiant_resigns_his_play_is_still_spoken_of() -> None:
     """§7.4, §8.2 Then the next player throws."""
     state = told(fete(), (ME, Resign()), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
     assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
+    assert state.due == (), "nobody is given dice for those that he laid"
 
 
 def test_at_the_end_the_dice_of_an_officiant_who_resigned_go_back() -> None:

@@ -1,10 +1,12 @@
 """§10 Positions and moves in writing."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tablee.core.game import Resign, Seat, Timeout
+from tablee.core.notation import Unreadable
 from tablee.games.volapuk import notation
 from tablee.games.volapuk.board import Direction
 from tablee.games.volapuk.dice import DiceSet
@@ -36,8 +38,17 @@ from tablee.games.volapuk.state import (
     Vote,
     Write,
 )
+from tablee.wording import Wording
 from tests.games.acts import unreadable
 from tests.games.volapuk.drawing import after, cell, table
+
+
+def sentence(read: Callable[[str], Any], text: str) -> str:
+    """What a reader is told of it: nothing that its sentence names is missing."""
+    with pytest.raises(Unreadable) as error:
+        read(text)
+    return Wording("fr").of("volapuk").say(f"unreadable.{error.value.code}", **error.value.facts)
+
 
 OTHER = Seat(1)
 I9, J9, H4, H5, J7 = map(cell, ("i9", "j9", "h4", "h5", "j7"))
@@ -117,6 +128,7 @@ def test_the_clock_is_written_but_not_read() -> None:
 def test_what_is_no_move_is_unreadable(text: str, code: str) -> None:
     """§10"""
     assert unreadable(notation.read_action, text) == code
+    assert sentence(notation.read_action, text)
 
 
 def test_things_have_names() -> None:
@@ -242,6 +254,7 @@ OS = "i9:m1:O:0,j9:s1:S:0"
 def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
     """§10"""
     assert unreadable(notation.read_position, text) == code
+    assert sentence(notation.read_position, text)
 
 
 @pytest.mark.parametrize(

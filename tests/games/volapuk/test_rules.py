@@ -907,7 +907,8 @@ def test_a_diagonal_that_means_nothing_is_refused() -> None:
 def test_rime_is_emir_backwards() -> None:
     """§4.7, §6.5"""
     state = table("h9> R I M", hand="E")
-    assert points(state, made(state, {"k9": "E"}, declared="h9>4<")) == 30
+    both = played(state, made(state, {"k9": "E"}, declared="h9>4<"))
+    assert [(line.label, line.points) for line in both.scored] == [("reversed", 30)]
     assert points(state, made(state, {"k9": "E"})) == 4
     assert points(state, Write(cell("h9"), Direction.ROW, "émir", reversed=True)) == 30
 
@@ -1107,6 +1108,28 @@ def test_a_table_may_move_nothing_or_within_a_line() -> None:
     assert points(state, turned(state)) == 14
     moved = made(state, {"i9": "A", "l9": "I", "k11": "N"}, {"i9": "k10"})
     assert refused(state, moved) == "not_one_line §5.1"
+
+
+def test_a_pair_that_is_taken_apart_is_no_word_that_became_another() -> None:
+    """§6.7 The S over PORT was a pair with its P: PORTS is the old word made longer."""
+    state = table("h9> P O R T", "h8: S P", hand="K", seen=("PORT",))
+    assert points(state, made(state, None, {"h8": "l9"})) == 5
+
+
+def test_a_word_that_crosses_its_like_is_a_word() -> None:
+    """§6.10 PORT down from the P of PORT."""
+    state = table("h9> P O R T", hand="O R T", seen=("PORT",))
+    assert points(state, "h9:port") == 4
+
+
+def test_a_whole_line_of_the_board_is_one_line() -> None:
+    """§5.1 PORTE, from one end of the first row to the other, becomes OPTER."""
+    line = chosen(recomposition=Recomposition.ONE_LINE)
+    state = table("g1> P O R T E", hand="K", seen=("PORTE",), options=line)
+    moves: dict[str, str | None] = dict(
+        zip(("h1", "g1", "j1", "k1", "i1"), ("g1", "h1", "i1", "j1", "k1"), strict=True)
+    )
+    assert words(state, made(state, None, moves)) == ["OPTER"]
 
 
 def test_only_dice_that_lie_there_are_moved_each_once() -> None:

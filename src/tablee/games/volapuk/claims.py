@@ -554,11 +554,9 @@ def _groups(state: State) -> list[list[int]]:
 
 def _is_admitted(state: State, at: int) -> bool:
     """§8.6 Where players judge, do most of the others let it pass?"""
-    if state.options.referee is Judges.LEXICON:
-        return False
     others = [seat for seat in state.in_play if seat != state.answers[at].seat]
     against = [vote for vote in state.ballots if vote.seat in others and at in vote.refused]
-    return 2 * len(against) <= len(others)
+    return state.options.referee is not Judges.LEXICON and 2 * len(against) <= len(others)
 
 
 def _same(state: State, at: int, other: int) -> bool:
