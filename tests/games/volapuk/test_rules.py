@@ -1456,7 +1456,7 @@ def test_the_highest_total_wins() -> None:
     result = GAME.result(state)
     assert result is not None
     assert (result.places, result.points) == ((3, 1, 1), (-10, 12, 12))
-    assert result.sheets[0][0].arithmetic == "5 + -15 = -10"
+    assert result.sheets[0][0].arithmetic == "5 - 15 = -10"
     assert GAME.result(begun()) is None
 
 
