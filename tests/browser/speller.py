@@ -61,7 +61,7 @@ class Speller(Person):
         """One's hand, a sign for each card."""
         called = {
             self.say("page.anagramme.card", card=card, n=figure): card
-            for card, figure in FIGURES.items()
+            for card, figure in FIGURES[Dear.RARE].items()
         }
         names = self.page.locator(".rail .hand .card .vh").all_text_contents()
         return "".join(sorted(called[name] for name in names))

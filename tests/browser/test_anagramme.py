@@ -155,7 +155,7 @@ def test_a_word_is_changed_by_keyboard_alone_at_a_table_with_a_pot(
         press("Escape")
         press("1")
         ada.page.keyboard.type(old[1:] + old[0])
-        expect(ada.panel).to_contain_text(ada.say("page.anagramme.which_discard"))
+        expect(ada.panel).to_contain_text(ada.say("page.anagramme.which_or_none"))
         press("Escape")
         press("Escape")
         expect(ada.panel).to_have_count(0)
