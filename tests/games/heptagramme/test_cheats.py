@@ -11,6 +11,7 @@ from tablee.games.heptagramme.state import (
     Announce,
     BonusDrawn,
     BonusEarned,
+    Cause,
     Cleared,
     Conceded,
     Dealt,
@@ -532,9 +533,31 @@ def test_a_guess_has_everything_but_what_is_hidden(seat: Seat | None) -> None:
         assert len(getattr(guess, name)) == len(getattr(state, name))
 
 
+def test_a_guess_knows_who_has_accepted_and_why_it_is_over() -> None:
+    """§9"""
+    doubts = at(HAND.replace("/adegmnu", "/adegmnu/bcd") + " phase=doubts lines=i1 accepted=1")
+    assert GAME.guess(GAME.view(doubts, M), dice(3)).accepted == (M,)
+    over = at("A/R/F/C/L/M/S f/g -/- 0 number=9 end=agreed")
+    assert GAME.guess(GAME.view(over, P), dice(3)).end == "agreed"
+
+
+def test_what_is_settled_is_settled_for_one_turn() -> None:
+    """§6.5"""
+    state = after(at(HAND), "x1", "y1", "z2", ".", "ok")
+    state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
+    state = settled(after(state, "."))
+    assert (state.turn, state.settled, state.frozen) == (M, 0, 0)
+
+
 def test_a_guess_puts_aside_as_many_cards_as_were() -> None:
     """§9"""
     state = at("A/R/F/C/L/M/S pe/aeelnst -/- 0 phase=exchange exchange=e stop=1")
     guess = GAME.guess(GAME.view(state, M), dice(3))
     assert (len(guess.exchange), guess.stop, guess.phase) == (1, (M,), Phase.EXCHANGE)
     assert guess.exchange in guess.hands[P]
+
+
+def test_events_are_written_in_a_log_by_these_names() -> None:
+    """§9"""
+    assert [str(cause) for cause in Cause] == ["chosen", "forced", "judged"]
+    assert [str(phase) for phase in Phase] == ["deal", "turn", "doubts", "refill", "exchange"]

@@ -6,6 +6,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
+from tablee.core.notation import Unreadable
 from tablee.games.heptagramme.state import (
     Accept,
     Announce,
@@ -61,6 +62,13 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert unreadable(NOTATION.read_action, text) == "move"
 
 
+def test_of_what_is_no_move_twenty_signs_are_told() -> None:
+    """§10"""
+    with pytest.raises(Unreadable) as error:
+        NOTATION.read_action("x" * 30)
+    assert error.value.facts == {"got": "x" * 20}
+
+
 EXAMPLE = "Afri/Rei/Fa/C/L/M/S p/aeelnst -/- 0 last=000.... lines=f1r10i10e2i20a3"
 
 
@@ -74,7 +82,7 @@ def test_the_example_of_the_page_is_a_position() -> None:
 @pytest.mark.parametrize(
     "extras",
     [
-        "last=1...... doubt=110 doubted=.1",
+        "last=.1..... doubt=210 doubted=.2",
         "number=7 lines=x.1C.1i10 frozen=2 settled=1 bonus=+ last=0......",
         "phase=doubts lines=i10 last=0...... bonus=! closed=23 accepted=2 referee=parole",
         "number=9 blank=2 passes=102 quiet=+ stop=20 declined=8 sheets=1,/;-;/",
