@@ -561,3 +561,16 @@ def test_events_are_written_in_a_log_by_these_names() -> None:
     """§9"""
     assert [str(cause) for cause in Cause] == ["chosen", "forced", "judged"]
     assert [str(phase) for phase in Phase] == ["deal", "turn", "doubts", "refill", "exchange"]
+
+
+def test_a_seat_that_nobody_has_sees_no_hand() -> None:
+    """§9"""
+    view = GAME.view(at(PAROLE), Seat(3))
+    assert (view.hand, view.actions) == ("", ())
+
+
+def test_whoever_resigns_while_cards_are_dealt_ends_no_turn() -> None:
+    """§8.3"""
+    dealing = GAME.start(HeptagrammeOptions(), 3)
+    resigned = GAME.apply(dealing, Resigned(P))
+    assert (resigned.phase, resigned.number, resigned.sheets) == (Phase.DEAL, 1, ((), (), ()))
