@@ -325,3 +325,17 @@ def test_nothing_is_done_between_a_vain_pioche_and_the_next_turn() -> None:
     asked = after(dry("BCabeglos/DEaeinrsu/FMchilpt -/-/- . 0"), "2q")
     assert refused(asked, "2a") == "drawn_in_vain §6.2"
     assert GAME.chance(asked, dice(0)) == AToiSaid(P, blank=True)
+
+
+@pytest.mark.parametrize("word", ["", "badges", "bad", "1+1=2", "ba"])
+def test_cards_are_not_laid_for_a_word_of_another_length(word: str) -> None:
+    """§4.1"""
+    state = at("Badge/DEinrs/FMhipt -/-/- . 0")
+    answer = GAME.play(state, P, SayMot(word, "Badge"))
+    assert (answer.code, answer.section) == ("spells_otherwise", "4.1")
+
+
+def test_nobody_is_waited_for_who_is_too_late() -> None:
+    """§4.4"""
+    late = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0 spoken=+")
+    assert GAME.may_interject(late) == frozenset()

@@ -41,6 +41,12 @@ def test_a_move_is_written_and_read(text: str, move: Any) -> None:
     assert NOTATION.action(move) == text
 
 
+def test_a_word_is_written_as_far_as_it_goes() -> None:
+    """§9 A wish may say anything."""
+    assert NOTATION.action(SayMot("ba", "Badge")) == "Ba"
+    assert NOTATION.action(SayMot("badges", "Bad?")) == "Bad(g)"
+
+
 def test_a_timeout_is_written_too() -> None:
     """§9"""
     assert NOTATION.action(Timeout("decision 12")) == "timeout decision 12"
