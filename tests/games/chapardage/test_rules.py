@@ -70,6 +70,13 @@ def test_each_is_dealt_nine_cards_and_the_ponantais_begins() -> None:
     assert GAME.waiting(state) == {P}
 
 
+def test_nothing_has_been_said_before_the_first_turn() -> None:
+    """§1.2"""
+    start = GAME.start(ChapardageOptions(), 3)
+    assert (start.gap, start.spoken, start.spared) == (None, False, False)
+    assert (start.turn, start.number, start.blank, start.idle) == (P, 1, 0, 0)
+
+
 def test_the_rest_lies_in_four_piles_as_even_as_can_be() -> None:
     """§1.3"""
     assert GAME.start(ChapardageOptions(), 3).heights == (24, 24, 24, 24)
