@@ -27,7 +27,7 @@ KNOWN: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": Trio()}
 PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "anagramme_contestation": (
         "anagramme",
-        2387,
+        172,
         {"referee": AnagrammeJudges.CONTESTATION, "reentry": True},
     ),
     "anagramme_five": ("anagramme", 470, {}),

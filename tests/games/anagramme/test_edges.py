@@ -7,7 +7,8 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.core.game import LONGEST_CLOCK, Refusal, Seat
 from tablee.core.notation import Unreadable
-from tablee.games.anagramme.state import AnagrammeOptions, Exchange, State, Top
+from tablee.games.anagramme.cards import FIGURES, Dear
+from tablee.games.anagramme.state import AnagrammeOptions, Exchange, MakeAnagramme, State, Top
 from tests.games.acts import Acts, unreadable
 from tests.games.playing import dice
 
@@ -56,3 +57,27 @@ def test_one_card_is_exchanged_not_two_nor_none(cards: str) -> None:
     """§3.6"""
     state = ACTS.at("- abd/eipr m/- 0")
     assert ACTS.refused(state, Exchange(cards, Top.HIDDEN)) == "cannot_discard §3.6"
+
+
+def test_every_card_has_its_figure() -> None:
+    """§1.1"""
+    for dear, figures in (
+        (Dear.RARE, (5, 5, 10, 20, 40, 20)),
+        (Dear.COMMON, (25, 20, 15, 10, 5, 40)),
+    ):
+        kinds = zip(("aeirs", "lnotu", "cdmp", "bfghv", "jkqwxyz", "?"), figures, strict=True)
+        assert FIGURES[dear] == {card: figure for cards, figure in kinds for card in cards}
+
+
+def test_of_an_anagram_that_is_shown_the_dearest_card_goes() -> None:
+    """§3.3, §7.2"""
+    moves = GAME.actions(ACTS.at("ancre kt/lw m/- 0"), A)
+    assert {move.discard for move in moves if isinstance(move, MakeAnagramme)} == {"k", None}
+
+
+def test_of_a_word_that_lacks_jokers_and_letters_the_jokers_are_told() -> None:
+    """§2.4, §3.4 Whoever says that a joker stands there means one that he does not have."""
+    state = ACTS.at("pire abd/lw m/- 0")
+    assert ACTS.refused(state, "1+pireZ") == "no_joker §2.4"
+    assert ACTS.refused(state, "1+pirezT") == "no_joker §2.4"
+    assert ACTS.refused(state, "1+pirez") == "not_in_hand §3.1"
