@@ -81,3 +81,10 @@ def test_of_a_word_that_lacks_jokers_and_letters_the_jokers_are_told() -> None:
     assert ACTS.refused(state, "1+pireZ") == "no_joker §2.4"
     assert ACTS.refused(state, "1+pirezT") == "no_joker §2.4"
     assert ACTS.refused(state, "1+pirez") == "not_in_hand §3.1"
+
+
+def test_a_table_is_bare_before_the_draw() -> None:
+    """§1.1, §1.2 All cards are in the talon."""
+    state = GAME.start(AnagrammeOptions(), 2)
+    assert (state.discards, state.words, state.turned, state.hands) == ("", (), None, ("", ""))
+    assert len(state.talon) == 52
