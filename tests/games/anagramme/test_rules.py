@@ -361,6 +361,12 @@ def test_of_several_ways_the_one_that_changes_fewest_words_is_taken() -> None:
     assert table(after(state, "1+pitre")) == ["piTRe", "fieR"]
 
 
+def test_more_capitals_than_jokers_are_told_before_a_letter_that_is_lacking() -> None:
+    """§2.4"""
+    answer = refusal(at("piRe x/lw m/- 0"), "1+piTreS")
+    assert (reason(answer), answer.facts["count"]) == ("no_joker §2.4", 1)
+
+
 def test_a_joker_keeps_its_letter_in_an_anagram() -> None:
     """§2.4"""
     made, *_ = facts(at("aNcre kx/abd m/- 0"), "1~nacre-k")
@@ -1088,6 +1094,14 @@ def test_a_preview_tells_what_leaves_the_hand_and_stops_before_a_verdict() -> No
     assert [line.points for line in told] == [-25]
     contested = after(at(f"- eiprx/abd m/- 0 {CONTEST}"), "pire")
     assert preview(GAME, GAME.view(contested, B), B, Contest(), dice(1)) == ()
+
+
+def test_a_guess_knows_the_only_discard_to_have_gone_with_an_anagram() -> None:
+    """§8"""
+    state = ACTS.settled(ACTS.after(at(f"ancre kx/wl m/- 0 {CONTEST}"), "1~ncrea-k"))
+    view = GAME.view(state, B)
+    assert view.discards == 1
+    assert GAME.view(GAME.guess(view, dice(3)), B) == view
 
 
 def test_a_guess_knows_the_card_that_went_with_an_anagram_only_as_one_of_the_discards() -> None:
