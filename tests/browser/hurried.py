@@ -1,5 +1,5 @@
 """`tablee serve` whose bots do not pause for people to look, where nobody who speaks of a play of
-Volapük runs out of time, and whose dice a test may load (`loaded.py`):
+Volapük or a word of Anagramme runs out of time, and whose dice a test may load (`loaded.py`):
 `python -m tests.browser.hurried`.
 """
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from tablee.cli import main
+from tablee.games.anagramme import rules as anagramme
 from tablee.games.volapuk import Volapuk, claims
 from tablee.server import run
 from tablee.server.brains import Brains
@@ -20,6 +21,7 @@ if __name__ == "__main__":
     told = told_at(Path(sys.argv[sys.argv.index("--database") + 1]))
     with (
         patch.object(run, "Brains", partial(Brains, manners=0.0)),
+        patch.object(anagramme, "CONTEST_SECONDS", LONG),
         patch.multiple(claims, CLAIM_SECONDS=LONG, ANSWER_SECONDS=LONG, VOTE_SECONDS=LONG),
         patch.object(Volapuk, "chance", staticmethod(partial(chance, told))),
     ):

@@ -27,10 +27,10 @@ def no_word(cards: str) -> str:
 
 
 def test_two_people_lay_contest_and_take_back(
-    people: People, house: Server, axe: Callable[..., None]
+    people: People, hurried: Server, axe: Callable[..., None]
 ) -> None:
-    ada = people("Ada", at=house, plays=Speller)
-    ben = people("Ben", at=house, plays=Speller, phone=True)
+    ada = people("Ada", at=hurried, plays=Speller)
+    ben = people("Ben", at=hurried, plays=Speller, phone=True)
     table = ada.set_table("me", "open", options={"referee": "contestation"})
     ada.visit(f"/t/{table}")
     ben.join(table, 1)
