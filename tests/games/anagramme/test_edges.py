@@ -88,3 +88,17 @@ def test_a_table_is_bare_before_the_draw() -> None:
     state = GAME.start(AnagrammeOptions(), 2)
     assert (state.discards, state.words, state.turned, state.hands) == ("", (), None, ("", ""))
     assert len(state.talon) == 52
+
+
+def test_of_two_laid_jokers_one_is_replaced_where_one_holds_the_letter_once() -> None:
+    """§3.5, §2.4"""
+    state = ACTS.at("aRRe tx/lw m/- 0 referee=contestation")
+    made = ACTS.facts(state, "1:atte")[0]
+    assert (made.word, made.cards, made.received) == ("atTe", "t", "?")
+
+
+def test_a_new_deal_begins_without_remises_and_fines() -> None:
+    """§1.3, §6.1"""
+    state = ACTS.at("- eipr/abd m/- 0 remises=25;50 charges=10;20")
+    state = ACTS.settled(ACTS.after(state, "pire"))
+    assert (state.deal, state.remises, state.charges, state.blank) == (2, (0, 0), (0, 0), 0)
