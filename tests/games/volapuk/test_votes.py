@@ -490,7 +490,20 @@ def test_a_play_is_proposed_only_where_it_could_lie() -> None:
 
 def test_phrases_that_were_voted_down_can_be_written() -> None:
     """§10, §8.6 With their space."""
-    state = told(proposed(seats=2), (LEFT, AGAINST))
+    state = replace(told(proposed(seats=2), (LEFT, AGAINST)), rejected=("UN OS", "US"))
     text = GAME.notation.position(state)
-    assert "rejected=UN_OS" in text
+    assert "rejected=UN_OS;US" in text
     assert GAME.notation.read_position(text) == state
+
+
+def test_votes_can_be_written() -> None:
+    """§10, §8.6 Of two players."""
+    state = told(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
+    assert GAME.notation.read_position(GAME.notation.position(state)) == state
+
+
+def test_whoever_guesses_knows_whose_turn_it_is_and_how_many_senses_there_are() -> None:
+    """§9"""
+    state = replace(answered("un cri", "un trou", "un fromage"), turn=LEFT)
+    guessed = GAME.guess(GAME.view(state, ME), None)
+    assert (guessed.turn, guessed.sense_count, guessed.asked) == (LEFT, 3, "HAN")
