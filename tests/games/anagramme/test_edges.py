@@ -102,3 +102,23 @@ def test_a_new_deal_begins_without_remises_and_fines() -> None:
     state = ACTS.at("- eipr/abd m/- 0 remises=25;50 charges=10;20")
     state = ACTS.settled(ACTS.after(state, "pire"))
     assert (state.deal, state.remises, state.charges, state.blank) == (2, (0, 0), (0, 0), 0)
+
+
+def test_turns_are_counted_one_by_one() -> None:
+    """§3.1"""
+    state = ACTS.settled(ACTS.after(ACTS.at("- eiprx/abd m/- 0"), "pire"))
+    assert (state.number, GAME.view(state, A).number) == (2, 2)
+
+
+def test_what_a_crossing_word_takes_off_cites_its_rule() -> None:
+    """§4.1"""
+    crossed = ACTS.facts(ACTS.at("pire fiex/lw m/- 0 verticales=+"), "1.3+fie(r)")[0]
+    assert GAME.lines(crossed)[0].section == "4.1"
+
+
+def test_a_word_that_stands_leaves_no_contest_behind() -> None:
+    """§5.3"""
+    state = ACTS.at("- eiprx/abd/ghj m/- 0 referee=contestation")
+    for seat, move in ((A, "pire"), (B, "!"), (C, "!")):
+        state = ACTS.folded(state, ACTS.facts(state, move, seat))
+    assert (state.window, state.accepted, state.contested) == (None, (), ())
