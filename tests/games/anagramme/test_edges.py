@@ -122,3 +122,10 @@ def test_a_word_that_stands_leaves_no_contest_behind() -> None:
     for seat, move in ((A, "pire"), (B, "!"), (C, "!")):
         state = ACTS.folded(state, ACTS.facts(state, move, seat))
     assert (state.window, state.accepted, state.contested) == (None, (), ())
+
+
+def test_who_stayed_out_has_not_answered_in_the_next_deal() -> None:
+    """§6.4, §5.2"""
+    state = ACTS.at("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+")
+    state = ACTS.folded(state, ACTS.facts(state, ".", B))
+    assert (state.deal, state.accepted) == (2, ())
