@@ -129,3 +129,9 @@ def test_who_stayed_out_has_not_answered_in_the_next_deal() -> None:
     state = ACTS.at("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+")
     state = ACTS.folded(state, ACTS.facts(state, ".", B))
     assert (state.deal, state.accepted) == (2, ())
+
+
+def test_a_finished_game_need_not_go_on() -> None:
+    """§9, §6.3"""
+    text = "- -/- m/- 0 phase=count counted=01 fell=1;0 sheets=100;0 end=last"
+    assert GAME.notation.read_position(text).end == "last"
