@@ -135,7 +135,8 @@ class Person:
 
     def points(self) -> list[int]:
         """The totals on the pad, by seat."""
-        return [int(total) for total in self.page.locator("#carnet td.tot").all_text_contents()]
+        told = self.page.locator("#carnet td.tot").all_text_contents()
+        return [int(total.replace("\N{MINUS SIGN}", "-")) for total in told]
 
     def table(self) -> str:
         """The table that the address names."""

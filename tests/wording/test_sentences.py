@@ -83,6 +83,9 @@ def random_game(seed: int, options: HeptaMensaOptions, wishes: list[Any]) -> Ite
     """What is refused and what happens in a game, then its result."""
     luck = SeededDice(bytes([seed]))
     state: Any = GAME.start(options, 2)
+    too_soon = GAME.play(state, Seat(0), LayStone(Pawn.ONE, 0))
+    assert isinstance(too_soon, Refusal)
+    yield too_soon
     state, heard = settle(GAME, state, luck)
     while (result := GAME.result(state)) is None:
         [seat] = GAME.waiting(state)
