@@ -1320,6 +1320,18 @@ def test_a_compound_brings_three_for_each_space() -> None:
     assert (line.label, line.points, line.section) == ("compound", 11, "6.6")
 
 
+def test_a_word_that_crosses_its_like_is_a_new_one() -> None:
+    """§6.7 OS under the O of OS, which stays where it is."""
+    state = table("h9> O S", hand="S E", seen=("OS",))
+    assert words(state, made(state, {"h10": "S"})) == ["OS"]
+
+
+def test_a_word_of_other_dice_is_not_the_old_one_carried_elsewhere() -> None:
+    """§6.7 DE becomes DUE, and another DE is laid: both count."""
+    state = table("h9> D E", "h9: D U", "h10> U N I S", hand="D E", options=chosen(forms=Forms.ALL))
+    assert words(state, made(state, {"j9": "D", "k9": "E"}, {"i9": "h11"})) == ["DE", "DUE", "ES"]
+
+
 def test_words_that_were_only_moved_do_not_count() -> None:
     """§6.7 ROC goes from one R of RARE to the other, and RARES is no more than longer."""
     state = table("h9> R A R E", "h9: R O C", hand="S", seen=("RARE", "ROC"))
