@@ -20,10 +20,10 @@ from tablee.letters.folding import ALPHABET
 JOKER: Final = "?"
 MAJ_JOKER: Final = "!"
 
-Min: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$")]
-Maj: TypeAlias = Annotated[str, Meta(pattern="^[A-Z?]$")]
-Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=96)]
-Majs: TypeAlias = Annotated[str, Meta(pattern="^[A-Z?]*$", max_length=27)]
+Min: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z?]\Z")]
+Maj: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z?]\Z")]
+Cards: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z?]*\Z", max_length=96)]
+Majs: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z?]*\Z", max_length=27)]
 
 VALUES: Final = {
     **dict.fromkeys("aes", 1),

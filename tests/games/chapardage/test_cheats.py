@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -339,3 +340,9 @@ def test_nobody_is_waited_for_who_is_too_late() -> None:
     """§4.4"""
     late = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0 spoken=+")
     assert GAME.may_interject(late) == frozenset()
+
+
+def test_a_card_is_one_sign_and_no_line_end() -> None:
+    """§3.2 Else the referee would say « Pioche ! » of a card that is held."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": "ask", "asked": 1, "card": "a\n"}, GAME.kinds.action)

@@ -14,7 +14,7 @@ from tablee.letters.cards import JOKER, Min, in_order
 from tablee.letters.folding import ALPHABET, fold
 
 Card: TypeAlias = Min
-Cards: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]*$", max_length=104)]
+Cards: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z?]*\Z", max_length=104)]
 
 
 class Dear(StrEnum):

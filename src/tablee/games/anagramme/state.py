@@ -12,7 +12,7 @@ from tablee.letters.words import Spelling
 WordIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 LetterIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 # A length beside the pattern: the discards of an anagram are too many to be listed one and all.
-Discard: TypeAlias = Annotated[str, Meta(pattern="^[a-z?]$", max_length=1)]
+Discard: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z?]\Z", max_length=1)]
 
 SEATS: Final = tuple(range(2, 9))
 MOST_WITH_ONE_PACK: Final = 5

@@ -10,8 +10,8 @@ from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 from tablee.letters.folding import ALPHABET
 from tablee.letters.words import Spelling
 
-Card: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]$")]
-Cards: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z?!]*$", max_length=123)]
+Card: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z?!]\Z")]
+Cards: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z?!]*\Z", max_length=123)]
 SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 PileIndex: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 

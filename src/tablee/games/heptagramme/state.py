@@ -95,7 +95,7 @@ class Line(Struct, frozen=True):
     `after` placed the letter before it, and is the last there again if it is taken back.
     """
 
-    card: Annotated[str, Meta(pattern="^[A-Za-z?]$")]
+    card: Annotated[str, Meta(pattern=r"^[A-Za-z?]\Z")]
     column: ColumnIndex | None = None
     after: Seat | None = None
     left: ColumnIndex | None = None
