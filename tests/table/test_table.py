@@ -426,6 +426,21 @@ def test_a_clock_that_ran_out_comes_before_an_undo() -> None:
     assert host.table.waiting() == {C}
 
 
+def test_an_undone_act_costs_its_author_the_time_and_not_those_who_waited() -> None:
+    time = Time()
+    host = seated(TRIO, Options(clock=30), time=time)
+    card = to_discard(host)
+    before = host.table.clocks.left(time.now)
+    host.play(A, Discard(card), "discard")
+    (others,) = host.table.clocks.left(time.now)
+    time.now += 20_000
+    assert host.undo(A, "oops") == Accepted(host.table.next_seq - 1)
+    (own,) = before
+    assert host.table.clocks.left(time.now) == {own: before[own] - 20_000}
+    host.play(A, Discard(card), "again")
+    assert host.table.clocks.left(time.now) == {others: 30_000}
+
+
 def test_a_clock_seen_again_resumes_with_what_was_left() -> None:
     time = Time()
     host = seated(HEPTA, replace(HEPTA.kinds.options(), clock=60), time=time)

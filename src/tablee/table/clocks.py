@@ -13,11 +13,19 @@ class Clocks:
         self._running: tuple[Clock, ...] = ()
         self._since = 0
 
-    def pass_to(self, at: int, running: Iterable[Clock]) -> None:
-        """Charge the clocks that ran until `at`, then let others run."""
+    def pass_to(self, at: int, running: Iterable[Clock], *, undone: bool = False) -> None:
+        """Charge the clocks that ran until `at`, then let others run.
+
+        What an undone action let run is given back, and taken from whoever decides again.
+        """
         for clock in self._running:
             self._used[clock.key] = self._used.get(clock.key, 0) + at - self._since
-        self._running = tuple(running)
+        before, self._running = self._running, tuple(running)
+        again = [clock.key for clock in self._running]
+        for clock in before if undone else ():
+            if clock.key not in again:
+                spent = self._used.pop(clock.key)
+                self._used |= {key: self._used.get(key, 0) + spent for key in again}
         self._since = at
 
     def left(self, now: int) -> dict[str, int]:

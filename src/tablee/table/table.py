@@ -231,7 +231,8 @@ class Table:
             if entry.seat is not None and entry.id is not None:
                 self._answers[entry.seat, entry.id] = entry.seq
             running = () if self.paused or not self.started else self.game.clocks(self.state)
-            self.clocks.pass_to(entry.at, running)
+            undone = isinstance(entry.body, Undone)
+            self.clocks.pass_to(entry.at, running, undone=undone)
 
     def _check_place(self, entry: Entry) -> None:
         """Numbered without a gap, opened once, timed forwards, and nothing after the end."""
