@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, settle
 from tablee.games.heptagramme.state import (
+    Accepted,
     Announce,
     BonusDrawn,
     BonusEarned,
@@ -15,6 +16,7 @@ from tablee.games.heptagramme.state import (
     Cleared,
     Conceded,
     Dealt,
+    Doubted,
     DrawBonus,
     EndTurn,
     Exchanged,
@@ -574,3 +576,32 @@ def test_whoever_resigns_while_cards_are_dealt_ends_no_turn() -> None:
     dealing = GAME.start(HeptagrammeOptions(), 3)
     resigned = GAME.apply(dealing, Resigned(P))
     assert (resigned.phase, resigned.number, resigned.sheets) == (Phase.DEAL, 1, ((), (), ()))
+
+
+def test_a_doubter_who_leaves_does_not_stop_the_table() -> None:
+    """§6.5, §8.3 The one who was asked names his word, and the game goes on."""
+    state = at("A/R/F/C/L/M/S frpaeio/aeelnst/aeelnst -/- 0 referee=parole clock=30")
+    for seat, move in ((P, "f1"), (P, "r1"), (P, "."), (M, "ok"), (L, "1?")):
+        state = asked(state, move, seat)
+    state = folded(state, GAME.play(state, L, Resign()))
+    state = settled(asked(state, "1:africain", P))
+    assert GAME.waiting(state) == {M}
+
+
+def test_a_bonus_that_was_seen_is_not_kept_beside_the_hand_that_earned_it() -> None:
+    """§6.3, §3.5 CONSTITU, doubted, named, and then announced though it is no word."""
+    state = at("C/R/F/A/L/M/S onstitu/aeelnst -/- 0 referee=parole")
+    for card in "onstitu":
+        state = asked(state, f"{card}1", P)
+    state = asked(asked(state, "1?", M), "1:constituer", P)
+    state = settled(asked(state, "+", P))
+    state = asked(state, "1=constitu", P)
+    assert len(state.hands[P]) == 1
+
+
+@pytest.mark.parametrize(
+    "said", [Doubted(M, 0, P), Conceded(P, 0), Accepted(M), TurnEnded(P, kept=False, points=3)]
+)
+def test_what_is_said_for_good_cannot_be_undone(said: Any) -> None:
+    """§6.3, §6.5"""
+    assert GAME.reveals(said)

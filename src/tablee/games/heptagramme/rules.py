@@ -846,12 +846,18 @@ def _line(label: str, card: str, value: int, total: int, section: str) -> ScoreL
 
 
 def reveals(event: Event) -> bool:
-    """§9 Luck, and the verdict on a word that nobody had checked."""
+    """§9 Luck, and the verdict on a word that nobody had checked; §6.3, §6.5 and what gives others
+    the floor, or is said for good.
+    """
     match event:
         case Dealt() | MajTurned() | BonusDrawn() | Refilled() | Exchanged():
             return True
         case Rejected() | Cleared() | Stuck():
             return True
+        case Doubted() | Conceded() | Accepted() | TurnEnded():
+            return True
+        case BonusEarned(doubts=doubts):
+            return doubts
         case Announced(cause=cause) | Named(cause=cause):
             return cause is Cause.JUDGED
         case _:
@@ -876,7 +882,7 @@ def apply(state: State, event: Event) -> State:
         case Announced(_, column, word):
             return _announced(state, column, word)
         case BonusEarned(doubts=doubts):
-            return replace(state, earned=True, phase=Phase.DOUBTS if doubts else state.phase)
+            return _bonus_due(state, doubts=doubts)
         case BonusDrawn(seat, card):
             state = _given(state, seat, card)
             return replace(state, bonus=True, frozen=len(state.lines))
@@ -892,7 +898,8 @@ def apply(state: State, event: Event) -> State:
             open_doubt = OpenDoubt(column, asked, seat)
             return replace(state, doubt=open_doubt, doubted=(*state.doubted, column))
         case Named():
-            return replace(state, doubt=None)
+            state = replace(state, doubt=None)
+            return _settle_doubts(state) if state.phase is Phase.DOUBTS else state
         case Rejected(_, column) | Conceded(_, column):
             return replace(state, doubt=None, closed=(*state.closed, column))
         case Recovered(seat, column, cards):
@@ -1038,6 +1045,16 @@ def _ended(state: State) -> State:
     if _doubtable(state):
         return _settle_doubts(replace(state, phase=Phase.DOUBTS))
     return _refilling(state)
+
+
+def _bonus_due(state: State, *, doubts: bool) -> State:
+    """§6.5 In *parole* the bonus waits for doubts; §6.3 where nothing is left to be asked about,
+    what earned it stays.
+    """
+    if doubts:
+        return replace(state, earned=True, phase=Phase.DOUBTS)
+    settled = len(state.lines) if state.options.referee is Judges.PAROLE else 0
+    return replace(state, earned=True, settled=settled)
 
 
 def _settle_doubts(state: State) -> State:
