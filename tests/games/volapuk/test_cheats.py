@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablee.games.volapuk.state import Freed, Play, Put, SuperJoker, Swap
+from tablee.core.game import Refusal
+from tablee.games.volapuk.state import Freed, Judges, Play, Put, SuperJoker, Swap
 from tests.games.volapuk.drawing import cell, chosen, made, play, points, refused, table, words
 
 # §4.1 One die a cell
@@ -181,3 +182,66 @@ def test_a_pair_is_two_letters_not_two_dice() -> None:
     assert refused(state, "h9>forte") == "not_a_word §4.3"
     state = table("h9> F O R T", "l8> K", hand="E")
     assert points(state, "h9>forte") == 5 - 10
+
+
+# What an auditor tried
+
+
+def test_a_joker_is_one_letter() -> None:
+    """§4.8 DE on one joker would make MO into MODE."""
+    state = table("h9> M O", hand="? E")
+    joker = next(held.die for held in state.hands[0] if held.face == "?")
+    assert refused(state, Play((Put(joker, cell("j9"), "DE"),))) == "joker_letter §4.8"
+
+
+def test_a_word_does_not_go_back_and_forth_beside_a_fresh_one() -> None:
+    """§5.2 RESSAC and CASSER, both seen, while SEL becomes SELS."""
+    state = table(
+        "h9> R E S S A C",
+        "j9: S E L",
+        hand="S",
+        elue="G",
+        seen=("RESSAC", "CASSER", "SEL"),
+    )
+    swung = {"h9": "m9", "m9": "h9", "i9": "l9", "l9": "i9"}
+    assert refused(state, made(state, {"j12": "S"}, dict(swung))) == "no_fresh_word §5.2"
+    assert points(state, made(state, {"j12": "S"})) == 4
+
+
+def test_a_word_made_longer_with_dice_like_its_own_is_no_other_word() -> None:
+    """§6.3 PORT slides along with one’s own P, O and R."""
+    state = table("h9> P O R T", hand="P O R E", elue="P", seen=("PORT",))
+    slid = {"k9": "l9", "h9": None, "i9": None, "j9": None}
+    answer = play(state, made(state, {"i9": "P", "j9": "O", "k9": "R", "m9": "E"}, slid))
+    assert isinstance(answer, Refusal) or answer[0].points == 5
+
+
+def test_dice_are_not_freed_for_their_like_in_other_cells() -> None:
+    """§5.3 RIME becomes MIRES with one’s own M and R, and those of the board are taken."""
+    state = table("h9> R I M E", hand="M R S", seen=("RIME",))
+    taken = made(state, {"h9": "M", "j9": "R", "l9": "S"}, {"h9": None, "j9": None})
+    assert refused(state, taken) == "freed_for_nothing §5.3"
+
+
+def test_seven_dice_over_the_board_are_no_word_through_a_die_like_its_own() -> None:
+    """§6.7, §6.9 PORTIER with one’s own O, whose like goes where one’s O would have gone."""
+    state = table("h7: S O L O", "h7> S E S", hand="P R T I E R O", elue="K", seen=("SOLO", "SES"))
+    word = {"g10": "P", "i10": "R", "j10": "T", "k10": "I", "l10": "E", "m10": "R"}
+    honest = made(state, {**word, "j6": "O"})
+    cheat = made(state, {**word, "h10": "O"}, {"h10": "j6"})
+    assert points(state, cheat) == points(state, honest)
+
+
+def test_a_recomposition_is_no_pretext_for_words_where_none_was() -> None:
+    """§4.11 PORT becomes TROP, with TU and PAL hung below it."""
+    state = table("h9> P O R T", hand="U S E A L", seen=("PORT",))
+    swung = {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}
+    hung = made(state, {"h10": "U", "k10": "A", "k11": "L"}, swung)
+    assert refused(state, hung) == "several_words §4.11"
+
+
+def test_a_word_that_players_admitted_is_made_longer_as_any_other() -> None:
+    """§6.3 PANTA, once admitted at the Élue, becomes PANTALON: 8, not 24."""
+    options = chosen(referee=Judges.VOTE)
+    state = table("h9> P A N T A", hand="L O N", elue="P", seen=("PANTA",), options=options)
+    assert points(state, "h9>pantalon") == 8

@@ -529,6 +529,12 @@ def test_accents_and_signs_do_not_matter_in_an_anagram() -> None:
     assert claims.letters_of("P.-S.") == ["P", "S"]
 
 
+def test_a_word_with_other_signs_is_no_anagram_of_itself() -> None:
+    """§8.4 TIC-TAC says what TICTAC says."""
+    state = after(table("h9> T I C T", hand="A C", other="K/K", options=ANAGRAMS), "h9>tictac")
+    assert denied(state, "~tic-tac", LEFT) == "same_word §8.4"
+
+
 def test_an_anagram_is_another_word_of_the_same_letters() -> None:
     """§8.4"""
     assert denied(rime(), "~rime", LEFT) == "same_word §8.4"

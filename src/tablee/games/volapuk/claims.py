@@ -422,9 +422,9 @@ def claim_anagram(
     same = [word.text for word in state.spoken if letters_of(word.text) == letters_of(text)]
     if not same:
         return refuse("other_letters", "8.4", word=text)
-    if text in [word.text for word in state.spoken]:
+    if _bare(text) in [_bare(word.text) for word in state.spoken]:
         return refuse("same_word", "8.4", word=text)
-    if text in [claim.word for claim in state.claims]:
+    if _bare(text) in [_bare(claim.word) for claim in state.claims if claim.word is not None]:
         return refuse("anagram_taken", "8.4", word=text)
     referee, signs = referee_of(words, state), tuple(text.replace(" ", ESPACE))
     if referee.is_word(signs):
@@ -434,6 +434,11 @@ def claim_anagram(
     if every is not None and spells(every, signs):
         return refuse("excluded_form", "3.1", word=text)
     return (ClaimFailed(seat, None, None, text, state.options.false_claim),)
+
+
+def _bare(text: str) -> str:
+    """A word without its signs: TIC-TAC is TICTAC."""
+    return "".join(letter for letter in text if letter.isalpha())
 
 
 def letters_of(text: str) -> list[str]:

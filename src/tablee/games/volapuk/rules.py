@@ -416,7 +416,7 @@ def lay(words: Words, state: State, seat: Seat, move: Play) -> Facts:
     referee, verdict = _judged(referee_of(words, state), laying)
     if isinstance(verdict, Refusal):
         return verdict
-    if refusal := _no_gain(state, laying, verdict.words):
+    if refusal := _no_gain(state, laying, verdict):
         return refusal
     played = _counted_play(state, seat, move, laying, verdict)
     doubts = _doubts(referee, verdict.words)
@@ -520,13 +520,14 @@ def _cell(item: Put | Shift) -> int:
     return item.cell
 
 
-def _no_gain(state: State, laying: Laying, formed: tuple[Formed, ...]) -> Refusal | None:
+def _no_gain(state: State, laying: Laying, verdict: Verdict) -> Refusal | None:
     """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
-    made = [word.text for word in formed if not word.pair]
+    made = [word.text for word in verdict.words if not word.pair]
     if not made:
         return refuse("no_word", "4.1")
-    if laying.lost and state.options.fresh_word and set(made) <= set(state.seen):
-        return refuse("no_fresh_word", "5.2", word=made[0])
+    turned = sorted(verdict.turned) or made
+    if laying.lost and state.options.fresh_word and set(turned) <= set(state.seen):
+        return refuse("no_fresh_word", "5.2", word=turned[0])
     return None
 
 
@@ -534,7 +535,7 @@ def _volapuk(state: State, laying: Laying, formed: tuple[Formed, ...]) -> int:
     """§6.9 All seven dice: in one word or over the board; the opening as the table says."""
     if not laying.whole:
         return 0
-    one = any(laying.placed <= set(word.cells) for word in formed)
+    one = any(laying.laid <= set(word.cells) for word in formed)
     if not state.tiles and one:
         return state.options.opening_bonus
     return VOLAPUK if one else SCATTERED
@@ -676,7 +677,7 @@ def _cannot_lie(state: State, put: Put, face: str) -> Refusal | None:
         return refuse("accent", "1.2", face=face)
     if face == ESPACE and state.options.espace is Espace.OFF:
         return refuse("no_espace", "4.5")
-    if face in JOKERS and (put.letter is None or put.letter not in JOKER_LETTERS):
+    if face in JOKERS and put.letter not in (*JOKER_LETTERS,):
         return refuse("joker_letter", "4.8", cell=put.cell)
     if face not in JOKERS and put.letter is not None:
         return refuse("no_joker_laid", "4.8", face=face)

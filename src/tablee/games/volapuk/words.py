@@ -20,6 +20,7 @@ from tablee.games.volapuk.state import (
     Declaration,
     Espace,
     Formed,
+    Judges,
     Reversed,
     ShortWords,
     State,
@@ -391,6 +392,7 @@ class Verdict(NamedTuple):
 
     words: tuple[Formed, ...]
     recomposed: bool
+    turned: frozenset[str] = frozenset()
 
 
 def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
@@ -421,7 +423,8 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     if refusal is not None:
         return refusal
     words = (_told(referee, laying, word, changes, diagonals) for word in changes.new)
-    return Verdict(tuple(words), changes.recomposed)
+    turned = {w.text for old in changes.became for w in changes.new if _replaces(old, w)}
+    return Verdict(tuple(words), changes.recomposed, frozenset(turned))
 
 
 def _touched(laying: Laying) -> Iterator[tuple[Cells, Direction]]:
@@ -700,7 +703,9 @@ def _scattered(laying: Laying, lines: list[Line], changes: "Changes") -> Refusal
         return None
     alone = laying.laid
     if changes.recomposed:
-        alone -= {cell for line in lines if _is_changed(laying, line) for cell in line.cells}
+        changed = [line for line in lines if _is_changed(laying, line)]
+        changed = [line for line in changed if any(_lay_in(old, line) for old in changes.gone)]
+        alone -= {cell for line in changed for cell in line.cells}
         alone -= laying.lost
     ways = [set(line.cells) for line in lines]
     said = laying.declared
@@ -729,9 +734,16 @@ def _freed_for_nothing(laying: Laying, changes: "Changes") -> Refusal | None:
     """
     freed = laying.left - set(laying.came.values())
     missed = {cell for word in changes.became for cell in word.cells} & freed
-    if missed == freed and len(laying.lost) - len(laying.carried) == len(freed):
+    taken = {key_of((laying.before[cell].letter,)) for cell in freed}
+    alike = taken & {key_of((laying.after[cell].letter,)) for cell in laying.laid}
+    if missed == freed and len(laying.lost) - len(laying.carried) == len(freed) and not alike:
         return None
     return refuse("freed_for_nothing", "5.3", cell=min(freed - missed or freed))
+
+
+def _lay_in(old: Formed, line: Line) -> bool:
+    """§4.11 Was there a word or a pair in this run, to be changed?"""
+    return old.direction is line.direction and bool({*old.cells} & {*line.cells})
 
 
 def _is_changed(laying: Laying, line: Line) -> bool:
@@ -817,16 +829,22 @@ def _is_carried(laying: Laying, old: Formed, word: Formed) -> bool:
 def _grew(laying: Laying, old: Formed, word: Formed) -> bool:
     """§6.3 Is it the old word made longer, where it lay or elsewhere?"""
     in_place = set(old.cells) <= set(word.cells) - laying.fresh
-    return in_place or (old.text in word.text and _shared(laying, old, word) >= SHARED)
+    same = _shared(laying, old, word) >= SHARED or _replaces(old, word)
+    return in_place or (old.text in word.text and same)
 
 
 def _became_another(laying: Laying, old: Formed, new: list[Formed]) -> bool:
     """§6.7 Is there another word where it was, or have most of its letters gone into others?"""
     if old.pair or any(_is_carried(laying, old, word) or _grew(laying, old, word) for word in new):
         return False
-    there = any(old.direction is word.direction and {*old.cells} & {*word.cells} for word in new)
+    there = any(_replaces(old, word) for word in new)
     used = {laying.origin(cell) for word in new for cell in word.cells} & set(old.cells)
     return there or 2 * len(used) > len(old.cells)
+
+
+def _replaces(old: Formed, word: Formed) -> bool:
+    """Does a word lie where an old one was, and go the same way?"""
+    return old.direction is word.direction and bool({*old.cells} & {*word.cells})
 
 
 def _shared(laying: Laying, old: Formed, word: Formed) -> int:
@@ -838,7 +856,11 @@ def _old_words(referee: Referee, laying: Laying) -> Iterator[Formed]:
     """The words and pairs of the board before, wherever a play touched it."""
     came = laying.new - laying.before.keys()
     for cells, direction in _runs(laying.board, laying.before, laying.left, came):
-        for part, kind in _parts(referee, laying.before, cells, direction):
+        # What players admitted in an earlier turn, no dictionary reads: it is one word.
+        known = [*_parts(referee, laying.before, cells, direction)]
+        if not known and referee.options.referee is Judges.VOTE:
+            known = [(cells, Part.WORD)]
+        for part, kind in known:
             if len(part) > 1:
                 yield _word(referee, laying.before, part, direction, pair=kind is Part.PAIR)
     for cells in laying.diagonals:
