@@ -298,7 +298,9 @@ def answered(*texts: str, senses: tuple[str, ...] = (), **options: Any) -> State
 def test_a_vote_on_answers_is_proposed() -> None:
     """§8.6 With two that may be the same; never on one’s own."""
     state = answered("un trou", "un puits", "un fromage")
-    assert TALKING.actions(state, ME) == (Vote(), Vote((0,)), Vote(same=((0, 1),)))
+    refusals = [Vote((at,)) for at in range(3)]
+    pairs = [Vote(same=(pair,)) for pair in ((0, 1), (0, 2), (1, 2))]
+    assert TALKING.actions(state, ME) == (Vote(), *refusals, *pairs)
     assert TALKING.actions(state, LEFT) == (Vote(), Vote((1,)), Vote(same=((1, 2),)))
 
 

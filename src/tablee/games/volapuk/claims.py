@@ -754,8 +754,8 @@ def sayings(books: Books, state: State, seat: Seat) -> Iterator[Saying]:
         case _:
             others = [at for at, answer in enumerate(state.answers) if answer.seat != seat]
             judged = to_judge(state, seat)
-            pairs = ((one, two) for one in judged for two in others if one != two)
-            yield from (Vote(same=(pair,)) for pair in islice(pairs, 1))
+            pairs = {(min(one, two), max(one, two)) for one in judged for two in others}
+            yield from (Vote(same=((one, two),)) for one, two in sorted(pairs) if one != two)
 
 
 def _accents_to_claim(words: Words, state: State, seat: Seat) -> Iterator[ClaimAccent]:
@@ -800,5 +800,5 @@ def in_any_case(state: State, seat: Seat) -> tuple[Saying, ...]:
         case Phase.MATCHES:
             return (Match((None,) * len(open_answers(state, seat))),)
         case _:
-            first = 0 if state.proposed is not None else to_judge(state, seat)[0]
-            return (Vote(), Vote(refused=(first,)))
+            judged = [0] if state.proposed is not None else to_judge(state, seat)
+            return (Vote(), *(Vote(refused=(at,)) for at in judged))
