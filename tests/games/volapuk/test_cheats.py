@@ -194,20 +194,6 @@ def test_a_joker_is_one_letter() -> None:
     assert refused(state, Play((Put(joker, cell("j9"), "DE"),))) == "joker_letter §4.8"
 
 
-def test_a_word_does_not_go_back_and_forth_beside_a_fresh_one() -> None:
-    """§5.2 RESSAC and CASSER, both seen, while SEL becomes SELS."""
-    state = table(
-        "h9> R E S S A C",
-        "j9: S E L",
-        hand="S",
-        elue="G",
-        seen=("RESSAC", "CASSER", "SEL"),
-    )
-    swung = {"h9": "m9", "m9": "h9", "i9": "l9", "l9": "i9"}
-    assert refused(state, made(state, {"j12": "S"}, dict(swung))) == "no_fresh_word §5.2"
-    assert points(state, made(state, {"j12": "S"})) == 4
-
-
 def test_a_word_made_longer_with_dice_like_its_own_is_no_other_word() -> None:
     """§6.3 PORT slides along with one’s own P, O and R."""
     state = table("h9> P O R T", hand="P O R E", elue="P", seen=("PORT",))

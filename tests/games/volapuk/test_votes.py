@@ -301,7 +301,8 @@ def test_a_vote_on_answers_is_proposed() -> None:
     refusals = [Vote((at,)) for at in range(3)]
     pairs = [Vote(same=(pair,)) for pair in ((0, 1), (0, 2), (1, 2))]
     assert TALKING.actions(state, ME) == (Vote(), *refusals, *pairs)
-    assert TALKING.actions(state, LEFT) == (Vote(), Vote((1,)), Vote(same=((1, 2),)))
+    theirs = (Vote((1,)), Vote((2,)), Vote(same=((1, 2),)))
+    assert TALKING.actions(state, LEFT) == (Vote(), *theirs)
 
 
 def test_all_vote_on_answers() -> None:

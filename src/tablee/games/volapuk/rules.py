@@ -416,7 +416,7 @@ def lay(words: Words, state: State, seat: Seat, move: Play) -> Facts:
     referee, verdict = _judged(referee_of(words, state), laying)
     if isinstance(verdict, Refusal):
         return verdict
-    if refusal := _no_gain(state, laying, verdict):
+    if refusal := _no_gain(state, laying, verdict.words):
         return refusal
     played = _counted_play(state, seat, move, laying, verdict)
     doubts = _doubts(referee, verdict.words)
@@ -520,14 +520,13 @@ def _cell(item: Put | Shift) -> int:
     return item.cell
 
 
-def _no_gain(state: State, laying: Laying, verdict: Verdict) -> Refusal | None:
+def _no_gain(state: State, laying: Laying, formed: tuple[Formed, ...]) -> Refusal | None:
     """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
-    made = [word.text for word in verdict.words if not word.pair]
+    made = [word.text for word in formed if not word.pair]
     if not made:
         return refuse("no_word", "4.1")
-    turned = sorted(verdict.turned) or made
-    if laying.lost and state.options.fresh_word and set(turned) <= set(state.seen):
-        return refuse("no_fresh_word", "5.2", word=turned[0])
+    if laying.lost and state.options.fresh_word and set(made) <= set(state.seen):
+        return refuse("no_fresh_word", "5.2", word=made[0])
     return None
 
 

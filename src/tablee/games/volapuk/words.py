@@ -392,7 +392,6 @@ class Verdict(NamedTuple):
 
     words: tuple[Formed, ...]
     recomposed: bool
-    turned: frozenset[str] = frozenset()
 
 
 def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
@@ -423,8 +422,7 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     if refusal is not None:
         return refusal
     words = (_told(referee, laying, word, changes, diagonals) for word in changes.new)
-    turned = {w.text for old in changes.became for w in changes.new if _replaces(old, w)}
-    return Verdict(tuple(words), changes.recomposed, frozenset(turned))
+    return Verdict(tuple(words), changes.recomposed)
 
 
 def _touched(laying: Laying) -> Iterator[tuple[Cells, Direction]]:
