@@ -85,7 +85,9 @@ def test_nothing_is_asked_of_a_process_that_was_killed_while_it_started() -> Non
     async def scene() -> None:
         process = echo()
         starting = asyncio.ensure_future(process.start())
-        await asyncio.sleep(0.01)
+        # Long enough to have begun, and too short for any process to have answered.
+        for _ in range(3):
+            await asyncio.sleep(0)
         await process.kill()
         with pytest.raises(asyncio.CancelledError):
             await starting
