@@ -5,7 +5,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import People, Server
-from tests.browser.people import TITLE, Person
+from tests.browser.people import LOOK, TITLE, Person
 
 FARTHEST: Final = 80
 """Presses of the Tab key beyond which something counts as out of reach."""
@@ -93,6 +93,7 @@ def test_one_gives_up_without_a_mouse(people: People, house: Server) -> None:
     ada.page.keyboard.press("Escape")
     expect(ada.dialog("page.menu.title")).to_be_hidden()
     expect(menu).to_be_focused()
+    ada.page.wait_for_timeout(LOOK)  # nobody opens again what is still closing
     ada.page.keyboard.press("Enter")
     walk_to(ada, ada.button("page.menu.resign"))
     ada.page.keyboard.press("Enter")
