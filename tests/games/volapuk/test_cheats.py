@@ -2,7 +2,6 @@
 
 import pytest
 
-from tablee.core.game import Refusal
 from tablee.games.volapuk.state import Freed, Judges, Play, Put, SuperJoker, Swap
 from tests.games.volapuk.drawing import cell, chosen, made, play, points, refused, table, words
 
@@ -184,7 +183,7 @@ def test_a_pair_is_two_letters_not_two_dice() -> None:
     assert points(state, "h9>forte") == 5 - 10
 
 
-# What an auditor tried
+# One piece for two, and like for like
 
 
 def test_a_joker_is_one_letter() -> None:
@@ -195,11 +194,11 @@ def test_a_joker_is_one_letter() -> None:
 
 
 def test_a_word_made_longer_with_dice_like_its_own_is_no_other_word() -> None:
-    """§6.3 PORT slides along with one’s own P, O and R."""
+    """§6.3, §5.3 PORT slides along with one’s own P, O and R, and those of the board are taken."""
     state = table("h9> P O R T", hand="P O R E", elue="P", seen=("PORT",))
     slid = {"k9": "l9", "h9": None, "i9": None, "j9": None}
-    answer = play(state, made(state, {"i9": "P", "j9": "O", "k9": "R", "m9": "E"}, slid))
-    assert isinstance(answer, Refusal) or answer[0].points == 5
+    taken = made(state, {"i9": "P", "j9": "O", "k9": "R", "m9": "E"}, slid)
+    assert refused(state, taken) == "freed_for_nothing §5.3"
 
 
 def test_dice_are_not_freed_for_their_like_in_other_cells() -> None:
