@@ -1,0 +1,8 @@
+import pytest
+
+from tests.bots.recorded.playing import PLAYED, moves_of, told
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_bots_play_as_they_did(game: str) -> None:
+    assert told(game) == moves_of(game).read_text(encoding="utf-8")
