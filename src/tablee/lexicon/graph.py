@@ -19,11 +19,13 @@ the targets and how many nodes there are of each height need be kept.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.kernels import words as compiled
 from tablee.letters import ALPHABET
 
 Ints = NDArray[np.int64]
@@ -84,6 +86,12 @@ class Graph:
 
     def __len__(self) -> int:
         return self.root.words
+
+    @cached_property
+    def compiled(self) -> compiled.Graph:
+        """The same graph for kernels."""
+        masks, targets, levels = self.columns
+        return compiled.Graph(masks.tobytes(), targets.tobytes(), levels)
 
     def step(self, place: Place, letter: str) -> Place | None:
         """Where a letter leads."""

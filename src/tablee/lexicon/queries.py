@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from tablee.kernels import words as compiled
 from tablee.letters.words import Entry, Kind, Stem
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
 from tablee.lexicon.heard import heard
@@ -102,6 +103,11 @@ class WordSet:
     def letters(self, text: str) -> Ints:
         """A text as the kernels read it: the places of its letters in the alphabet."""
         return np.array([self.graph.alphabet.index(letter) for letter in text], np.int64)
+
+    @cached_property
+    def compiled(self) -> compiled.Words:
+        """The same set for kernels."""
+        return compiled.Words(self.graph.compiled, self._chosen, self._lengths().tobytes())
 
     @cached_property
     def marks(self) -> Ints:

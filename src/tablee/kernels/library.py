@@ -1,0 +1,89 @@
+"""The shared library: which one this processor can run, and how a function of it is declared.
+
+A typed module writes
+
+    _find = function("words_find", c_int64, Handle, Letters, c_int64)
+
+and calls it from functions that say what they take. Functions that work for long let go of Python's
+lock, so that other threads go on; those that take less time than that are declared `quick`.
+"""
+
+import ctypes
+import os
+import platform
+from array import array
+from collections.abc import Callable
+from ctypes import CDLL, PyDLL, c_char_p, c_int64, c_void_p
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+FOLDER: Final = Path(__file__).parent / "lib"
+CHOICE: Final = "TABLEE_KERNELS"
+"""Names one of the libraries, whatever the processor: for tests."""
+
+
+class NotBuilt(ImportError):
+    """There is no library: the package was not built, or for another kind of machine."""
+
+    def __init__(self, wanted: Path) -> None:
+        super().__init__(
+            f"The compiled part of Tablée is not there ({wanted.name}). "
+            "Reinstall tablee, or in a checkout run: python hatch_build.py kernels"
+        )
+
+
+Handle = c_void_p
+"""A thing that lives in the library, such as a graph."""
+Letters = c_char_p
+"""Bytes: letters as their places in the alphabet, or how many there are of each."""
+
+
+class Integers:
+    """What is given for a pointer to whole numbers of 64 bits: an `array` of them, or a ctypes
+    array.
+    """
+
+    @classmethod
+    def from_param(cls, value: Any) -> Any:
+        """What ctypes passes on."""
+        if isinstance(value, array):
+            if value.typecode not in "qQ":
+                raise TypeError(f"Expected whole numbers of 64 bits but got {value.typecode!r}")
+            return c_void_p(value.buffer_info()[0])
+        if isinstance(value, ctypes.Array) and value._type_ in (c_int64, ctypes.c_uint64):
+            return value
+        raise TypeError(f"Expected an array of whole numbers but got {type(value).__name__}")
+
+
+def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callable[..., Any]:
+    """A function of the library; `quick` keeps Python's lock, as suits a microsecond of work."""
+    found = _loaded(quick=quick)[name]
+    found.restype = gives
+    found.argtypes = takes
+    return found
+
+
+@cache
+def _loaded(*, quick: bool) -> CDLL:
+    return (PyDLL if quick else CDLL)(str(path()))
+
+
+@cache
+def path() -> Path:
+    """The library that suits this machine best."""
+    if chosen := os.environ.get(CHOICE):
+        return _there(chosen)
+    if platform.machine() == "x86_64":
+        plain = _there("x86-64-v2")
+        level: int = CDLL(str(plain)).processor_level()
+        return _there("x86-64-v3") if level >= 3 else plain
+    arm = platform.machine() in ("aarch64", "arm64")
+    return _there("aarch64" if arm else "generic")
+
+
+def _there(name: str) -> Path:
+    found = FOLDER / f"{name}.so"
+    if not found.is_file():
+        raise NotBuilt(found)
+    return found

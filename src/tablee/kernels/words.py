@@ -1,0 +1,179 @@
+"""Word graphs and sets of words, compiled: the typed face of `src/kernels/words.cpp`.
+
+Words go in as letters (bytes: their places in the alphabet) and come out as word numbers, rising.
+"""
+
+from array import array
+from collections.abc import Callable, Sequence
+from ctypes import POINTER, Array, c_int64, c_uint8, c_uint32, c_uint64, cast
+from typing import Final
+from weakref import finalize
+
+from tablee.kernels.library import Handle, Integers, Letters, function
+
+LONGEST: Final = 31
+"""Letters in a word."""
+ALPHABET: Final = 33
+"""Letters in an alphabet, at most."""
+ROOM: Final = 1 << 12
+"""Answers that are foreseen; a question with more of them is asked again."""
+
+_graph_new = function(
+    "graph_new", Handle, Letters, c_int64, Letters, c_int64, Integers, c_int64
+)  # fmt: skip
+_graph_free = function("graph_free", None, Handle)
+_graph_edges = function("graph_edges", POINTER(c_uint64), Handle)
+_graph_lengths = function("graph_lengths", None, Handle, POINTER(c_uint8))
+_graph_lacking = function("graph_lacking", None, Handle, Letters, POINTER(c_uint8))
+_words_new = function("words_new", Handle, Handle, Letters, Letters)
+_words_free = function("words_free", None, Handle)
+_find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
+_completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
+_lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
+_counted = function("words_counted", c_int64, Handle, c_int64, c_int64, c_int64)
+_reverse = function("words_reverse", c_int64, Handle, Letters, c_int64, quick=True)
+_matching = function("words_matching", c_int64, Handle, Integers, c_int64, Integers, c_int64)
+_insertions = function(
+    "words_insertions",
+    c_int64, Handle, Letters, c_int64, Letters, c_int64, c_int64, c_int64, Integers, c_int64,
+)  # fmt: skip
+_replacements = function(
+    "words_replacements",
+    c_int64, Handle, Letters, c_int64, Letters, c_int64, c_int64, Integers, c_int64,
+)  # fmt: skip
+
+
+class Graph:
+    """A graph from what a file keeps of it (`lexicon.graph.Columns`, as bytes of 64-bit numbers).
+
+    `edges` are the numbers that `lexicon.graph` explains, two for each edge.
+    """
+
+    def __init__(self, masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
+        nodes, count = len(masks) // 8, len(targets) // 8
+        _check_columns(masks, targets, levels)
+        self.handle = _graph_new(masks, nodes, targets, count, array("q", levels), len(levels))
+        finalize(self, _graph_free, self.handle).atexit = False
+        start = cast(_graph_edges(self.handle), POINTER(c_uint64 * (2 * (count + 1))))
+        self.edges = memoryview(start.contents).cast("B").cast("Q").toreadonly()
+        self.words = self.edges[1] >> 32
+
+    def lengths(self) -> bytes:
+        """How many letters each word has, by number."""
+        out = (c_uint8 * self.words)()
+        _graph_lengths(self.handle, out)
+        return bytes(out)
+
+    def lacking(self, copies: bytes) -> bytes:
+        """How many letters each word lacks after its first, by number, given so many of each."""
+        if len(copies) > ALPHABET:
+            raise ValueError(f"Expected at most {ALPHABET} letters but got {len(copies)}")
+        out = (c_uint8 * self.words)()
+        _graph_lacking(self.handle, copies.ljust(ALPHABET, b"\0"), out)
+        return bytes(out)
+
+
+def _check_columns(masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
+    """Every edge leads forward, and there are as many as the masks say: a walk ends."""
+    letters = (1 << ALPHABET) - 1
+    node = memoryview(masks).cast("Q")
+    to = memoryview(targets).cast("Q")
+    degrees = sum((mask & letters).bit_count() for mask in node)
+    if sum(levels) != len(node) or min(levels, default=0) < 0 or degrees != len(to):
+        raise ValueError("Expected as many nodes and edges as the masks and levels tell")
+    if len(levels) > LONGEST + 1 or not len(node):
+        raise ValueError(f"Expected words of 1 to {LONGEST} letters")
+
+
+class Words:
+    """A set of words of a graph; `chosen` has a byte for each word, not 0 if it belongs to it."""
+
+    def __init__(self, graph: Graph, chosen: bytes, lengths: bytes) -> None:
+        if not len(chosen) == len(lengths) == graph.words:
+            raise ValueError(f"Expected {graph.words} choices but got {len(chosen)}")
+        self.graph = graph
+        self.handle = _words_new(graph.handle, chosen, lengths)
+        finalize(self, _words_free, self.handle).atexit = False
+
+    def find(self, word: bytes) -> int:
+        """The number of a word of the set, or -1."""
+        _check(word)
+        found: int = _find(self.handle, word, len(word))
+        return found
+
+    def completions(self, beginning: bytes) -> int:
+        """How many words of the set begin so."""
+        _check(beginning)
+        found: int = _completions(self.handle, beginning, len(beginning))
+        return found
+
+    def lengths(self, begin: int, end: int) -> int:
+        """A bit for each length that words of the set have among these numbers."""
+        self._check_span(begin, end)
+        found: int = _lengths(self.handle, begin, end)
+        return found
+
+    def counted(self, begin: int, end: int, shortest: int) -> int:
+        """How many of these numbers are words of the set of at least so many letters."""
+        self._check_span(begin, end)
+        found: int = _counted(self.handle, begin, end, min(max(1, shortest), LONGEST + 1))
+        return found
+
+    def reverse(self, word: bytes) -> int:
+        """The number of the other word that a word becomes when read backwards, or -1."""
+        _check(word)
+        found: int = _reverse(self.handle, word, len(word))
+        return found
+
+    def matching(self, pattern: Sequence[int]) -> list[int]:
+        """The words that fit letter by letter a pattern of masks."""
+        masks = array("Q", pattern)
+        return self._all(lambda out: _matching(self.handle, masks, len(masks), out, len(out)))
+
+    def insertions(self, word: bytes, hand: bytes, jokers: int = 0, shortest: int = 1) -> list[int]:
+        """The words made from a word by adding letters of a hand, of at least this length.
+
+        `hand` says how many there are of each letter of the alphabet.
+        """
+        _check_question(word, hand, jokers)
+        least = min(max(shortest, 1), LONGEST + 1)
+        return self._all(
+            lambda out: _insertions(
+                self.handle, word, len(word), hand, len(hand), jokers, least, out, len(out)
+            )
+        )
+
+    def replacements(self, word: bytes, hand: bytes, jokers: int = 0) -> list[int]:
+        """The words made from a word by putting letters of a hand in place of some of its own."""
+        _check_question(word, hand, jokers)
+        return self._all(
+            lambda out: _replacements(
+                self.handle, word, len(word), hand, len(hand), jokers, out, len(out)
+            )
+        )
+
+    def _all(self, ask: Callable[[Array[c_int64]], int]) -> list[int]:
+        out = (c_int64 * ROOM)()
+        found = ask(out)
+        if found > ROOM:
+            out = (c_int64 * found)()
+            ask(out)
+        return out[:found]
+
+    def _check_span(self, begin: int, end: int) -> None:
+        if not 0 <= begin <= end <= self.graph.words:
+            raise ValueError(f"Expected numbers up to {self.graph.words} but got {begin}–{end}")
+
+
+def _check(letters: bytes) -> None:
+    """A path has a bit of a mask for each letter: no other may be asked for."""
+    if letters and max(letters) >= ALPHABET:
+        raise ValueError(f"Expected letters below {ALPHABET} but got {max(letters)}")
+
+
+def _check_question(word: bytes, hand: bytes, jokers: int) -> None:
+    _check(word)
+    if len(hand) > ALPHABET:
+        raise ValueError(f"Expected at most {ALPHABET} letters but got {len(hand)}")
+    if not 0 <= jokers <= LONGEST:
+        raise ValueError(f"Expected 0 to {LONGEST} jokers but got {jokers}")
