@@ -32,6 +32,22 @@ struct Answers {
     }
 };
 
+// Numbers in rising order, by their digits, the last first. `spare` has room for as many.
+std::uint32_t* sorted(std::uint32_t* from, std::uint32_t* spare, std::size_t size) {
+    constexpr int BITS = 7, DIGITS = 1 << BITS;
+    std::uint32_t highest = 0;
+    for (std::size_t n = 0; n < size; ++n) highest |= from[n];
+    for (int shift = 0; shift < 32 && highest >> shift; shift += BITS) {
+        std::array<std::uint32_t, DIGITS + 1> starts{};
+        for (std::size_t n = 0; n < size; ++n) ++starts[(from[n] >> shift & (DIGITS - 1)) + 1];
+        for (int digit = 0; digit < DIGITS; ++digit) starts[digit + 1] += starts[digit];
+        for (std::size_t n = 0; n < size; ++n)
+            spare[starts[from[n] >> shift & (DIGITS - 1)]++] = from[n];
+        std::swap(from, spare);
+    }
+    return from;
+}
+
 // Where letters lead from the root; the node of no letter at all if nowhere.
 struct Reached {
     const Edge* edge;
@@ -98,59 +114,126 @@ struct Hand {
 
 // The words made from a word by adding letters of a hand, of at least a length.
 //
-// Whether there is an old word, and whether there are jokers left, is known when the code is made:
-// most questions have neither.
-struct Insertions {
-    const Words& words;
-    Letters word;
-    Hand hand;
-    int shortest;
-    Answers answers;
-
-    Mask next_of(int used) const {
-        return used < static_cast<int>(word.size()) ? bit_of(word[used]) : 0;
-    }
-
-    template <bool GROWN>
-    void wild(Node node, Number number, int depth, int used, int jokers) {
-        jokers ? from<GROWN, true>(node, number, depth, used, jokers)
-               : from<GROWN, false>(node, number, depth, used, 0);
-    }
-
-    template <bool GROWN, bool WILD>
-    void from(Node node, Number number, int depth, int used, int jokers) {
-        const Mask next = GROWN ? next_of(used) : 0;
-        const Mask allowed = WILD ? EVERY_LETTER : hand.rack | next;
-        for (Mask left = node.mask() & allowed; left; left &= left - 1) {
-            const Mask bit = left & -left;
-            const Edge& edge = words.graph->follow(node, bit);
-            const Number reached = number + edge.skip;
-            const bool from_word = GROWN && bit == next;
-            const int rest = GROWN ? static_cast<int>(word.size()) - used - from_word : 0;
-            const bool long_enough = rest == 0 && depth + 1 >= shortest;
-            if (edge.node.is_final() && long_enough)
-                answers.add(reached, words.has(reached));
-            if (edge.node.height() < std::max(rest, shortest - depth - 1) || !edge.node.mask())
-                continue;
-            if (from_word) {
-                from<GROWN, WILD>(edge.node, reached, depth + 1, used + 1, jokers);
-            } else if (!WILD || hand.rack & bit) {
-                const int letter = lowest(bit);
-                hand.take(letter);
-                const Mask after = WILD ? EVERY_LETTER : hand.rack | next;
-                if (edge.node.bits & after)
-                    from<GROWN, WILD>(edge.node, reached, depth + 1, used, jokers);
-                hand.put_back(letter);
-            } else {
-                wild<GROWN>(edge.node, reached, depth + 1, used, jokers - 1);
+// All beginnings of one letter, then of two …: nothing that is asked of one waits for another, and
+// no step depends on a guess that the processor could make wrong. A walk in depth would meet the
+// words in their order, but takes longer. Whether there is an old word, and whether there are
+// jokers, is known when the code is made: most questions have neither.
+template <bool GROWN, bool WILD>
+class Insertions {
+public:
+    Insertions(const Words& words, Letters word, Letters hand, int jokers, int shortest,
+               Answers& answers)
+        : words_(words), size_(static_cast<int>(word.size())), shortest_(shortest),
+          answers_(answers) {
+        for (int at = 0; at < size_; ++at) next_[at] = bit_of(word[at]);
+        Beginning& first = room().now[0];
+        first = {words.graph->root().node, 0, 0, 0, static_cast<std::int16_t>(jokers), 0, 0};
+        int card = 0;
+        for (std::size_t letter = 0; letter < hand.size(); ++letter)
+            for (int n = 0; n < hand[letter]; ++n, ++card) {
+                copies_[letter] |= std::uint64_t{1} << card;
+                first.cards |= std::uint64_t{1} << card;
+                first.rack |= bit_of(static_cast<int>(letter));
             }
-        }
+        first.left = first.node.mask() & allowed(first);
     }
 
-    void all(int jokers) {
-        const Node root = words.graph->root().node;
-        word.empty() ? wild<false>(root, 0, 0, 0, jokers) : wild<true>(root, 0, 0, 0, jokers);
+    void all() {
+        auto& [now, next, found, spare] = room();
+        std::size_t count = now[0].left != 0;
+        found_ = 0;
+        for (int depth = 0; count; ++depth) count = longer(depth, count);
+        if (spare.size() < found_) spare.resize(found.size());
+        const std::uint32_t* numbers = sorted(found.data(), spare.data(), found_);
+        answers_.found = static_cast<std::int64_t>(found_);
+        std::copy(numbers, numbers + std::min(answers_.found, answers_.room), answers_.out);
     }
+
+private:
+    // A beginning of words: where it stands, the cards and jokers left, how much of the old word it
+    // has, and which letters are still to be tried from here.
+    struct Beginning {
+        Node node;
+        std::uint64_t cards;  // a bit for each card, equal letters side by side
+        Mask rack;            // a bit for each letter of which there is a card
+        std::uint32_t number;
+        std::int16_t jokers;
+        std::int16_t used;
+        Mask left;
+    };
+
+    // Room for them, kept from one question to the next, so that none has to ask for memory.
+    struct Room {
+        std::vector<Beginning> now = std::vector<Beginning>(1 << 10);
+        std::vector<Beginning> next = std::vector<Beginning>(1 << 10);
+        std::vector<std::uint32_t> found = std::vector<std::uint32_t>(1 << 10);
+        std::vector<std::uint32_t> spare;
+    };
+
+    static Room& room() {
+        thread_local Room kept;
+        return kept;
+    }
+
+    Mask allowed(const Beginning& one) const {
+        const Mask held = GROWN ? one.rack | next_[one.used] : one.rack;
+        return WILD && one.jokers ? EVERY_LETTER : held;
+    }
+
+    // From so many beginnings in `room().now` to those with a letter more; how many there are.
+    std::size_t longer(const int depth, const std::size_t count) {
+        auto& [now, next, numbers, spare] = room();
+        if (next.size() < count * LETTERS) next.resize(count * LETTERS);
+        if (numbers.size() < found_ + count * LETTERS) numbers.resize(found_ + count * LETTERS);
+        now[count].left = 0;  // so that the one after the last can be looked at
+        const Edge* const edges = words_.graph->edges.data();
+        const Mark* const marks = words_.marks.data();
+        const bool long_enough = depth + 1 >= shortest_;
+        const int missing = shortest_ - depth - 1;
+        const Beginning* __restrict one = now.data();
+        const Beginning* const end = one + count;
+        Beginning* __restrict other = next.data();
+        std::uint32_t* __restrict found = numbers.data() + found_;
+        Mask left = one->left;
+        while (one < end) {
+            const Mask bit = left & -left;
+            const Edge& edge = edges[one->node.edge(bit)];
+            const std::uint64_t held = one->cards & copies_[lowest(bit)];
+            const bool from_word = GROWN && bit == next_[one->used];
+            const bool from_hand = GROWN || WILD ? !from_word & (held != 0) : true;
+            const std::uint64_t rest_of = held & (held - 1);
+            other->node = edge.node;
+            other->number = one->number + edge.skip;
+            other->cards = one->cards ^ (from_hand ? held ^ rest_of : 0);
+            other->rack = one->rack ^ (from_hand & !rest_of ? bit : 0);
+            if (GROWN) other->used = static_cast<std::int16_t>(one->used + from_word);
+            if (WILD)
+                other->jokers = static_cast<std::int16_t>(one->jokers - (!from_word & !from_hand));
+            other->left = edge.node.mask() & allowed(*other);
+            const int rest = GROWN ? size_ - other->used : 0;
+            const Number number = other->number;
+            const bool chosen = marks[number >> 6].bits >> (number & 63) & 1;
+            // Written first and kept if it is a word: no branch to guess wrong.
+            *found = other->number;
+            found += edge.node.is_final() & chosen & (rest == 0) & long_enough;
+            other += (other->left != 0) & (edge.node.height() >= std::max(rest, missing));
+            left &= left - 1;
+            one += left == 0;
+            left = left ? left : one->left;
+        }
+        found_ = found - numbers.data();
+        const std::size_t made = other - next.data();
+        now.swap(next);
+        return made;
+    }
+
+    const Words& words_;
+    int size_;
+    int shortest_;
+    Answers& answers_;
+    std::size_t found_ = 0;
+    std::array<Mask, LONGEST + 1> next_{};  // the letters of the old word, then nothing
+    std::array<std::uint64_t, LETTERS> copies_{};  // of each letter, a bit for each of its cards
 };
 
 // The words made from a word by putting letters of a hand in place of some of its own.
@@ -208,7 +291,8 @@ using namespace tablee;
 // A graph from what a file keeps of it: for each node its letters and whether a word ends there,
 // for each edge the node it leads to, and how many nodes there are of each height from 0. Nodes
 // come by falling height, so that every edge leads forward.
-EXPORTED Graph* graph_new(const std::uint64_t* masks, std::int64_t nodes,
+EXPORTED Graph* graph_new(const std::uint32_t* alphabet, std::int64_t letters,
+                          const std::uint64_t* masks, std::int64_t nodes,
                           const std::uint64_t* targets, std::int64_t edges,
                           const std::int64_t* levels, std::int64_t heights) {
     std::vector<Node> made(nodes);
@@ -230,6 +314,9 @@ EXPORTED Graph* graph_new(const std::uint64_t* masks, std::int64_t nodes,
         counts[node] = words;
     }
     auto* graph = new Graph;
+    graph->places.fill(NO_LETTER);
+    for (std::int64_t letter = 0; letter < letters; ++letter)
+        graph->places[alphabet[letter]] = static_cast<std::uint8_t>(letter);
     graph->edges.reserve(edges + 1);
     graph->edges.push_back({made[0], 0, counts[0]});
     for (std::int64_t edge = 0; edge < edges; ++edge)
@@ -293,6 +380,23 @@ EXPORTED Words* words_new(const Graph* graph, const std::uint8_t* chosen,
 
 EXPORTED void words_free(Words* words) { delete words; }
 
+// The number of a word of the set given as text in UTF-8, or -1.
+EXPORTED int words_number(const Words* words, const unsigned char* text, int size) {
+    const Graph& graph = *words->graph;
+    const Edge* edge = &graph.root();
+    Number number = 0;
+    for (int at = 0; at < size; ++at) {
+        std::uint32_t code = text[at];
+        // No letter takes more than two bytes.
+        if (code >= 0x80) code = at + 1 < size ? (code & 0x3F) << 6 | (text[++at] & 0x3F) : 0;
+        const std::uint8_t letter = code < CODE_POINTS ? graph.places[code] : NO_LETTER;
+        if (letter == NO_LETTER || !(edge->node.bits & bit_of(letter))) return -1;
+        edge = &graph.follow(edge->node, bit_of(letter));
+        number += edge->skip;
+    }
+    return words->ends(edge->node, number) ? static_cast<int>(number) : -1;
+}
+
 // The number of a word of the set, or -1.
 EXPORTED Number words_find(const Words* words, const std::uint8_t* word, std::int64_t size) {
     return find(*words, {word, static_cast<std::size_t>(size)});
@@ -348,13 +452,18 @@ EXPORTED std::int64_t words_insertions(const Words* words, const std::uint8_t* w
                                        std::int64_t shortest, Number* out, std::int64_t room) {
     const int least = static_cast<int>(std::max(shortest, size + 1));
     if (least > LONGEST) return 0;
-    Insertions asked{*words,
-                     {word, static_cast<std::size_t>(size)},
-                     Hand({hand, static_cast<std::size_t>(kinds)}),
-                     least,
-                     {out, room}};
-    asked.all(static_cast<int>(jokers));
-    return asked.answers.found;
+    Answers answers{out, room};
+    const auto ask = [&]<bool GROWN, bool WILD>() {
+        Insertions<GROWN, WILD>(*words, {word, static_cast<std::size_t>(size)},
+                                {hand, static_cast<std::size_t>(kinds)}, static_cast<int>(jokers),
+                                least, answers)
+            .all();
+    };
+    if (size)
+        jokers ? ask.template operator()<true, true>() : ask.template operator()<true, false>();
+    else
+        jokers ? ask.template operator()<false, true>() : ask.template operator()<false, false>();
+    return answers.found;
 }
 
 EXPORTED std::int64_t words_replacements(const Words* words, const std::uint8_t* word,

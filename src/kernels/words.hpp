@@ -5,6 +5,7 @@
 // alphabetical order; the number of a word is the sum of what its edges skip.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "interface.hpp"
@@ -46,8 +47,12 @@ struct Place {
     Number number;
 };
 
+constexpr std::uint32_t CODE_POINTS = 512;  // every letter of an alphabet lies below
+constexpr std::uint8_t NO_LETTER = 0xFF;
+
 struct Graph {
     std::vector<Edge> edges;  // edge 0 leads to the root
+    std::array<std::uint8_t, CODE_POINTS> places;  // of letters in the alphabet, by code point
 
     const Edge& root() const { return edges[0]; }
     Place start() const { return {root().node, 0}; }

@@ -17,6 +17,7 @@ from ctypes import CDLL, PyDLL, c_char_p, c_int64, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from weakref import finalize
 
 FOLDER: Final = Path(__file__).parent / "lib"
 CHOICE: Final = "TABLEE_KERNELS"
@@ -56,11 +57,28 @@ class Integers:
         raise TypeError(f"Expected an array of whole numbers but got {type(value).__name__}")
 
 
+class Owned:
+    """A thing that lives in the library until nobody holds this any more."""
+
+    def __init__(self, handle: int, free: Callable[[int], None]) -> None:
+        self.handle = handle
+        # At the end of the program, its memory goes anyway.
+        finalize(self, free, handle).atexit = False
+
+
 def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callable[..., Any]:
     """A function of the library; `quick` keeps Python's lock, as suits a microsecond of work."""
     found = _loaded(quick=quick)[name]
     found.restype = gives
     found.argtypes = takes
+    return found
+
+
+def unchecked(name: str) -> Callable[..., int]:
+    """A quick function of which the caller has checked everything: ctypes' own checks would take
+    as long as its work. It takes handles, bytes and ints of C, and gives an int of C.
+    """
+    found: Callable[..., int] = _loaded(quick=True)[name]
     return found
 
 

@@ -7,19 +7,24 @@ from array import array
 from collections.abc import Callable, Sequence
 from ctypes import POINTER, Array, c_int64, c_uint8, c_uint32, c_uint64, cast
 from typing import Final
-from weakref import finalize
 
-from tablee.kernels.library import Handle, Integers, Letters, function
+from tablee.kernels.library import Handle, Integers, Letters, Owned, function, unchecked
 
 LONGEST: Final = 31
 """Letters in a word."""
 ALPHABET: Final = 33
 """Letters in an alphabet, at most."""
+CODE_POINTS: Final = 512
+"""All letters of an alphabet lie below."""
 ROOM: Final = 1 << 12
 """Answers that are foreseen; a question with more of them is asked again."""
 
+NONE: Final = (c_int64 * 0)()
+"""No room for answers, where only their number is asked for."""
+
 _graph_new = function(
-    "graph_new", Handle, Letters, c_int64, Letters, c_int64, Integers, c_int64
+    "graph_new",
+    Handle, Letters, c_int64, Letters, c_int64, Letters, c_int64, Integers, c_int64,
 )  # fmt: skip
 _graph_free = function("graph_free", None, Handle)
 _graph_edges = function("graph_edges", POINTER(c_uint64), Handle)
@@ -27,6 +32,7 @@ _graph_lengths = function("graph_lengths", None, Handle, POINTER(c_uint8))
 _graph_lacking = function("graph_lacking", None, Handle, Letters, POINTER(c_uint8))
 _words_new = function("words_new", Handle, Handle, Letters, Letters)
 _words_free = function("words_free", None, Handle)
+_number = unchecked("words_number")
 _find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
 _completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
 _lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
@@ -49,13 +55,20 @@ class Graph:
     `edges` are the numbers that `lexicon.graph` explains, two for each edge.
     """
 
-    def __init__(self, masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
+    def __init__(self, alphabet: str, masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
         nodes, count = len(masks) // 8, len(targets) // 8
         _check_columns(masks, targets, levels)
-        self.handle = _graph_new(masks, nodes, targets, count, array("q", levels), len(levels))
-        finalize(self, _graph_free, self.handle).atexit = False
-        start = cast(_graph_edges(self.handle), POINTER(c_uint64 * (2 * (count + 1))))
-        self.edges = memoryview(start.contents).cast("B").cast("Q").toreadonly()
+        if len(alphabet) > ALPHABET or max(map(ord, alphabet)) >= CODE_POINTS:
+            raise ValueError(f"Expected at most {ALPHABET} letters of Latin but got {alphabet!r}")
+        handle = _graph_new(
+            alphabet.encode("utf-32-le"), len(alphabet),
+            masks, nodes, targets, count, array("q", levels), len(levels),
+        )  # fmt: skip
+        self._owned = Owned(handle, _graph_free)
+        self.handle = handle
+        start = cast(_graph_edges(handle), POINTER(c_uint64 * (2 * (count + 1)))).contents
+        vars(start)["owner"] = self._owned  # whoever holds the edges holds the graph
+        self.edges = memoryview(start).cast("B").cast("Q").toreadonly()
         self.words = self.edges[1] >> 32
 
     def lengths(self) -> bytes:
@@ -93,7 +106,14 @@ class Words:
             raise ValueError(f"Expected {graph.words} choices but got {len(chosen)}")
         self.graph = graph
         self.handle = _words_new(graph.handle, chosen, lengths)
-        finalize(self, _words_free, self.handle).atexit = False
+        self._pointer = Handle(self.handle)
+        self._owned = Owned(self.handle, _words_free)
+
+    def number(self, text: bytes) -> int:
+        """The number of a word of the set, given as text in UTF-8, or -1."""
+        if type(text) is not bytes:
+            raise TypeError(f"Expected bytes but got {type(text).__name__}")
+        return _number(self._pointer, text, len(text))
 
     def find(self, word: bytes) -> int:
         """The number of a word of the set, or -1."""
@@ -142,6 +162,12 @@ class Words:
                 self.handle, word, len(word), hand, len(hand), jokers, least, out, len(out)
             )
         )
+
+    def spelled(self, hand: bytes, jokers: int = 0) -> int:
+        """How many words a hand spells, all or some of its letters."""
+        _check_question(b"", hand, jokers)
+        found: int = _insertions(self.handle, b"", 0, hand, len(hand), jokers, 1, NONE, 0)
+        return found
 
     def replacements(self, word: bytes, hand: bytes, jokers: int = 0) -> list[int]:
         """The words made from a word by putting letters of a hand in place of some of its own."""

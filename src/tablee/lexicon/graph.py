@@ -3,8 +3,8 @@
 A node is one integer, and the table of edges holds the very nodes they lead to, so that a letter
 of a word costs one look-up:
 
-    links[edge] = height << 54 | first << 34 | final << 33 | mask      the node it leads to
-    spans[edge] = count << 32 | skip
+    edges[2 * edge]     = height << 54 | first << 34 | final << 33 | mask      the node it leads to
+    edges[2 * edge + 1] = count << 32 | skip
 
 Bit n of `mask` is set when letter n of the alphabet may follow: what a hand and a crossing word
 allow is one AND away. The edges of a node lie together from `first`, in the order of the letters.
@@ -18,9 +18,11 @@ In a file, nodes are sorted by falling height. Every edge then leads forward, an
 the targets and how many nodes there are of each height need be kept.
 """
 
+from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +30,10 @@ from numpy.typing import NDArray
 from tablee.kernels import words as compiled
 from tablee.letters import ALPHABET
 
+Numbers: TypeAlias = "array[int]"
+"""Whole numbers of 64 bits."""
 Ints = NDArray[np.int64]
+"""The same for kernels that numba compiles."""
 
 CARDS: Final = ALPHABET
 BOARD: Final = " '-.ABCDEFGHIJKLMNOPQRSTUVWXYZÆÇŒ"
@@ -52,9 +57,9 @@ NOWHERE: Final = -1
 class Columns(NamedTuple):
     """What must be kept of a graph; the rest follows."""
 
-    masks: Ints
+    masks: Numbers
     """For each node, the letters that may follow, and `FINAL`."""
-    targets: Ints
+    targets: Numbers
     """For each edge, the node it leads to."""
     levels: tuple[int, ...]
     """How many nodes there are of each height, from 0."""
@@ -76,22 +81,14 @@ class Graph:
         self.alphabet = alphabet
         self.bits = {letter: 1 << index for index, letter in enumerate(alphabet)}
         self.columns = columns
-        self.links, self.spans = _linked(columns)
-        for array in (*columns[:2], self.links, self.spans):
-            array.setflags(write=False)
-        # A memoryview gives plain integers, three times as fast as numpy does.
-        self._links = self.links.data
-        self._spans = self.spans.data
-        self.root = Place(self._links[0], 0, self._spans[0] >> COUNT)
+        masks, targets, levels = columns
+        self.compiled = compiled.Graph(alphabet, masks.tobytes(), targets.tobytes(), levels)
+        """The same graph for kernels, which have worked out its edges."""
+        self._edges = self.compiled.edges
+        self.root = Place(self._edges[0], 0, self._edges[1] >> COUNT)
 
     def __len__(self) -> int:
         return self.root.words
-
-    @cached_property
-    def compiled(self) -> compiled.Graph:
-        """The same graph for kernels."""
-        masks, targets, levels = self.columns
-        return compiled.Graph(masks.tobytes(), targets.tobytes(), levels)
 
     def step(self, place: Place, letter: str) -> Place | None:
         """Where a letter leads."""
@@ -106,21 +103,21 @@ class Graph:
             bit = left & -left
             left ^= bit
             edge = first + (node & (bit - 1)).bit_count()
-            span = self._spans[edge]
-            after = Place(self._links[edge], number + (span & SKIP_MASK), span >> COUNT)
+            span = self._edges[2 * edge + 1]
+            after = Place(self._edges[2 * edge], number + (span & SKIP_MASK), span >> COUNT)
             yield self.alphabet[bit.bit_length() - 1], after
 
     def walk(self, text: str) -> Place | None:
         """Where a text leads from the root: `step`, letter by letter, without its calls."""
-        links, spans, bits = self._links, self._spans, self.bits
+        edges, bits = self._edges, self.bits
         node, number, words = self.root
         for letter in text:
             bit = bits.get(letter, 0)
             if not node & bit:
                 return None
-            edge = (node >> FIRST & FIRST_MASK) + (node & (bit - 1)).bit_count()
-            node = links[edge]
-            span = spans[edge]
+            edge = 2 * ((node >> FIRST & FIRST_MASK) + (node & (bit - 1)).bit_count())
+            node = edges[edge]
+            span = edges[edge + 1]
             number += span & SKIP_MASK
             words = span >> COUNT
         return Place(node, number, words)
@@ -149,7 +146,7 @@ class Graph:
         place = self.walk(start)
         if place is None:
             return
-        links, spans, alphabet = self._links, self._spans, self.alphabet
+        edges, alphabet = self._edges, self.alphabet
         pending = [(start, place.node, place.number)]
         while pending:
             written, node, number = pending.pop()
@@ -162,61 +159,22 @@ class Graph:
                 top = left.bit_length() - 1
                 left ^= 1 << top
                 edge -= 1
-                after = number + (spans[edge] & SKIP_MASK)
-                pending.append((written + alphabet[top], links[edge], after))
+                after = number + (edges[2 * edge + 1] & SKIP_MASK)
+                pending.append((written + alphabet[top], edges[2 * edge], after))
 
-    def lengths(self) -> NDArray[np.uint8]:
+    @cached_property
+    def links(self) -> Any:
+        """The nodes that edges lead to, for kernels that numba compiles."""
+        return np.ascontiguousarray(np.frombuffer(self._edges, np.int64)[0::2])
+
+    @cached_property
+    def spans(self) -> Any:
+        """The counts and skips of edges, likewise."""
+        return np.ascontiguousarray(np.frombuffer(self._edges, np.int64)[1::2])
+
+    def lengths(self) -> bytes:
         """How many letters each word has, by number."""
-        lengths = np.zeros(len(self), np.uint8)
-        for length, level in enumerate(self._levels()):
-            lengths[level.numbers[level.nodes & FINAL != 0]] = length
-        return lengths
-
-    def sums(self, weights: Ints) -> Ints:
-        """What the letters of each word weigh together but for its first, by number."""
-        sums = np.zeros(len(self), np.int64)
-        letters = self._edge_letters()
-        weighed = np.zeros(1, np.int64)
-        for length, level in enumerate(self._levels()):
-            weighed = weighed[level.parents]
-            if length > 1:
-                weighed = weighed + weights[letters[level.edges]]
-            final = level.nodes & FINAL != 0
-            sums[level.numbers[final]] = weighed[final]
-        return sums
-
-    def _levels(self) -> Iterator["_Level"]:
-        """The root, then all beginnings of one letter, of two … at once."""
-        start = np.zeros(1, np.int64)
-        level = _Level(self.links[:1], start, start, start)
-        while len(level.nodes):
-            yield level
-            nodes = level.nodes
-            # Each beginning is repeated for each of its edges.
-            degrees = np.bitwise_count(nodes & MASK).astype(np.int64)
-            ends = np.cumsum(degrees)
-            firsts = (nodes >> FIRST & FIRST_MASK) - (ends - degrees)
-            edges = np.repeat(firsts, degrees) + np.arange(ends[-1])
-            parents = np.repeat(np.arange(len(nodes)), degrees)
-            numbers = level.numbers[parents] + (self.spans[edges] & SKIP_MASK)
-            level = _Level(self.links[edges], numbers, edges, parents)
-
-    def _edge_letters(self) -> Ints:
-        """The letter of each edge; of edge 0, which has none, the first of all."""
-        letters = np.arange(len(self.alphabet))
-        _, found = np.nonzero(self.columns.masks[:, None] >> letters & 1)
-        return np.concatenate([np.zeros(1, np.int64), found])
-
-
-class _Level(NamedTuple):
-    """All beginnings of one length: where they stand, the first word of each, and by which edge
-    each came from which of the beginnings before.
-    """
-
-    nodes: Ints
-    numbers: Ints
-    edges: Ints
-    parents: Ints
+        return self.compiled.lengths()
 
 
 def is_word(place: Place) -> bool:
@@ -227,33 +185,6 @@ def is_word(place: Place) -> bool:
 def height(place: Place) -> int:
     """How many letters the longest ending from here has."""
     return place.node >> HEIGHT
-
-
-def _linked(columns: Columns) -> tuple[Ints, Ints]:
-    """The tables of a graph, from what a file keeps of it."""
-    masks, targets, levels = columns
-    degrees = np.bitwise_count(masks & MASK).astype(np.int64)
-    firsts = np.cumsum(degrees) - degrees
-    finals = (masks & FINAL != 0).astype(np.int64)
-    heights = np.repeat(np.arange(len(levels))[::-1], np.array(levels)[::-1])
-    counts = finals.copy()
-    skips = np.zeros(len(targets), np.int64)
-    end = len(masks) - levels[0]
-    for level in levels[1:]:
-        # All nodes of one height at once: what their edges lead to has been counted.
-        start = end - level
-        begin, stop = firsts[start], firsts[end - 1] + degrees[end - 1]
-        words = counts[targets[begin:stop]]
-        before = np.cumsum(words) - words
-        owners = np.repeat(np.arange(level), degrees[start:end])
-        offsets = firsts[start:end] - begin
-        skips[begin:stop] = before - before[offsets][owners] + finals[start:end][owners]
-        counts[start:end] += np.add.reduceat(words, offsets)
-        end = start
-    nodes = heights << HEIGHT | firsts + 1 << FIRST | masks
-    to_root = np.zeros(1, np.int64)
-    edges = np.concatenate([to_root, targets])
-    return nodes[edges], counts[edges] << COUNT | np.concatenate([to_root, skips])
 
 
 def build(alphabet: str, keys: Iterable[str]) -> Graph:
@@ -328,9 +259,9 @@ def _sorted(nodes: Sequence[tuple[int, ...]]) -> Columns:
         seen.update(new)
     queue.sort(key=lambda node: -heights[node])
     renamed = {node: index for index, node in enumerate(queue)}
-    levels = np.bincount(heights).tolist()
+    levels = Counter(heights)
     return Columns(
-        masks=np.array([nodes[node][0] for node in queue], np.int64),
-        targets=np.array([renamed[to] for node in queue for to in nodes[node][1:]], np.int64),
-        levels=tuple(levels),
+        masks=array("Q", [nodes[node][0] for node in queue]),
+        targets=array("Q", [renamed[to] for node in queue for to in nodes[node][1:]]),
+        levels=tuple(levels[height] for height in range(len(levels))),
     )

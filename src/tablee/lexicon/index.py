@@ -12,6 +12,7 @@ cards are found there by closing their ligatures and giving C its cedilla back.
 
 import re
 import zlib
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -19,13 +20,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from tablee.letters.words import Entry, Kind
-from tablee.lexicon.graph import Columns, Graph, Ints
-from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet
+from tablee.lexicon.graph import Columns, Graph, Numbers
+from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet, both, choice, where
 from tablee.lexicon.tiers import Tier, tiers
 
 DATA: Final = Path(__file__).parent / "data"
@@ -115,18 +114,22 @@ def read_digest(path: Path) -> bytes:
     return start[len(MAGIC) :]
 
 
-def planes(numbers: Ints, width: int) -> bytes:
+def planes(numbers: Numbers, width: int) -> bytes:
     """Numbers of this many bytes, all low bytes first."""
-    if len(numbers) and int(numbers.max()) >> 8 * width:
-        raise ValueError(f"Expected numbers of {width} bytes but got {numbers.max()}")
-    return numbers.astype("<i8").view(np.uint8).reshape(-1, 8)[:, :width].T.tobytes()
+    if numbers and max(numbers) >> 8 * width:
+        raise ValueError(f"Expected numbers of {width} bytes but got {max(numbers)}")
+    laid = numbers.tobytes()
+    return b"".join(laid[place :: numbers.itemsize] for place in range(width))
 
 
-def from_planes(section: bytes, width: int) -> Ints:
+def from_planes(section: bytes, width: int) -> Numbers:
     """The numbers that `planes` wrote."""
-    numbers = np.zeros(len(section) // width, np.int64)
-    for index, plane in enumerate(np.frombuffer(section, np.uint8).reshape(width, -1)):
-        numbers |= plane.astype(np.int64) << 8 * index
+    numbers = array("Q")
+    size = len(section) // width
+    laid = bytearray(size * numbers.itemsize)
+    for place in range(width):
+        laid[place :: numbers.itemsize] = section[place * size : (place + 1) * size]
+    numbers.frombytes(laid)
     return numbers
 
 
@@ -138,7 +141,7 @@ class Shelf:
 
     def __init__(self, graph: Graph, classes: bytes) -> None:
         self.graph = graph
-        self.classes = np.frombuffer(classes, np.uint8)
+        self.classes = classes
 
     @classmethod
     def read(cls, path: Path) -> "Shelf":
@@ -157,25 +160,26 @@ class Shelf:
         sections = {
             "masks": planes(masks, MASK_BYTES),
             "targets": planes(targets, TARGET_BYTES),
-            "classes": self.classes.tobytes(),
+            "classes": self.classes,
         }
         write_file(path, Contents({"alphabet": self.graph.alphabet, "levels": levels}, sections))
 
     @cached_property
-    def lengths(self) -> NDArray[np.uint8]:
+    def lengths(self) -> bytes:
         """How many letters each word has."""
         return self.graph.lengths()
 
-    def chosen(self, wanted: Wanted) -> NDArray[np.bool_]:
+    def chosen(self, wanted: Wanted) -> bytes:
         """Which words count, by number."""
         bits = sum(
             bit
             for (kind, proper), bit in CLASSES.items()
             if kind in wanted.kinds and (wanted.proper or not proper)
         )
-        chosen: NDArray[np.bool_] = self.classes & bits != 0
+        chosen = where(self.classes, lambda classes: bool(classes & bits))
         if (wanted.shortest, wanted.longest) != (EVERYTHING.shortest, EVERYTHING.longest):
-            chosen &= (self.lengths >= wanted.shortest) & (self.lengths <= wanted.longest)
+            fits = where(self.lengths, lambda size: wanted.shortest <= size <= wanted.longest)
+            chosen = both(chosen, fits)
         return chosen
 
 
@@ -208,7 +212,7 @@ class Tables(Struct):
 class Details:
     """Accents, lemmas and parts of speech, by number of the board's words."""
 
-    def __init__(self, accents: Ints, bundles: Ints, tables: Tables, listing: str) -> None:
+    def __init__(self, accents: Numbers, bundles: Numbers, tables: Tables, listing: str) -> None:
         self.accents = accents
         self.bundles = bundles
         self.tables = tables
@@ -288,28 +292,28 @@ class Lexicon:
     def __init__(self, directory: Path = DATA) -> None:
         self._directory = directory
         self._sets: dict[tuple[str, Wanted], WordSet] = {}
-        self._common: dict[tuple[str, Tier], NDArray[np.bool_]] = {}
+        self._common: dict[tuple[str, Tier], bytes] = {}
         digests = b"".join(read_digest(directory / name) for name in FILES)
         self.version = sha256(digests).hexdigest()
         """A hash of all words and details, for logs: it changes when any of them does."""
 
-    def cards(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
-        """Words in the letters A–Z. `where` chooses further, by word number."""
-        return self._words(CARDS_FILE, wanted, where)
+    def cards(self, wanted: Wanted = EVERYTHING, among: bytes | None = None) -> WordSet:
+        """Words in the letters A–Z. `among` chooses further, by word number."""
+        return self._words(CARDS_FILE, wanted, among)
 
-    def board(self, wanted: Wanted = EVERYTHING, where: NDArray[np.bool_] | None = None) -> WordSet:
+    def board(self, wanted: Wanted = EVERYTHING, among: bytes | None = None) -> WordSet:
         """Words in the alphabet of dice: A–Z, Ç, Æ, Œ, apostrophe, hyphen, point and space.
 
         A ligature may also be laid as two letters, as the rules of Volapük say.
         """
-        return self._words(BOARD_FILE, wanted, where)
+        return self._words(BOARD_FILE, wanted, among)
 
     def entries(self) -> Iterator[Entry]:
         """Every entry, in the order of the board's keys."""
         for key, number in self._board.graph.items():
             yield from self._details.entries(key, number)
 
-    def places_of(self, letter: str) -> Ints:
+    def places_of(self, letter: str) -> Numbers:
         """For each word of the board by number, a bit for each place where a spelling of it has
         this accented letter. A word laid with its ligature opened is told to have none.
         """
@@ -317,8 +321,7 @@ class Lexicon:
             sum({1 << place for at in patterns for place in accented_places(at, letter)})
             for patterns in self._details.tables.accents
         ]
-        places: Ints = np.array(masks, np.int64)[self._details.accents]
-        return places
+        return array("q", map(masks.__getitem__, self._details.accents))
 
     def listing(self) -> str:
         """The hash of all entries as they were when the files were made."""
@@ -336,36 +339,35 @@ class Lexicon:
     def _details(self) -> Details:
         return Details.read(self._directory / DETAILS_FILE)
 
-    def _words(self, name: str, wanted: Wanted, where: NDArray[np.bool_] | None) -> WordSet:
-        if where is None and (name, wanted) in self._sets:
+    def _words(self, name: str, wanted: Wanted, among: bytes | None) -> WordSet:
+        if among is None and (name, wanted) in self._sets:
             return self._sets[name, wanted]
         shelf = self._cards if name == CARDS_FILE else self._board
         chosen = shelf.chosen(wanted)
         if wanted.tier < Tier.RARE:
-            chosen &= self._among(name, wanted.tier)
-        if where is not None:
-            if where.shape != chosen.shape:
-                raise ValueError(f"Expected {len(chosen)} choices but got {where.shape}")
-            chosen &= where
+            chosen = both(chosen, self._among(name, wanted.tier))
+        if among is not None:
+            if len(among) != len(chosen):
+                raise ValueError(f"Expected {len(chosen)} choices but got {len(among)}")
+            chosen = both(chosen, among)
 
         def entries(key: str) -> tuple[Entry, ...]:
             found = self._laid_as(key, cedilla=name == CARDS_FILE)
             return tuple(entry for entry in found if wanted.admits(entry))
 
         words = WordSet(shelf.graph, chosen, lambda: shelf.lengths, entries, self.version)
-        if where is None:
+        if among is None:
             self._sets[name, wanted] = words
         return words
 
-    def _among(self, name: str, level: Tier) -> NDArray[np.bool_]:
+    def _among(self, name: str, level: Tier) -> bytes:
         """Which words are at least so common, by their letters A–Z."""
         if (name, level) not in self._common:
             graph = (self._cards if name == CARDS_FILE else self._board).graph
-            chosen = np.zeros(len(graph), np.bool_)
-            for key in (key for key, found in tiers().items() if found <= level):
-                keys = [key] if name == CARDS_FILE else _originals(key, cedilla=True)
-                chosen[[number for each in keys if (number := graph.number(each)) >= 0]] = True
-            self._common[name, level] = chosen
+            keys: Iterable[str] = (key for key, found in tiers().items() if found <= level)
+            if name == BOARD_FILE:
+                keys = (each for key in keys for each in _originals(key, cedilla=True))
+            self._common[name, level] = choice(len(graph), map(graph.number, keys))
         return self._common[name, level]
 
     def _laid_as(self, key: str, *, cedilla: bool) -> Iterator[Entry]:

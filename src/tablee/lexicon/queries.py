@@ -6,15 +6,14 @@ for each word number. Answers are keys, in alphabetical order.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from tablee.kernels import words as compiled
 from tablee.letters.words import Entry, Kind, Stem
-from tablee.lexicon.graph import LONGEST, MASK, Graph, Ints, Place, height, is_word
+from tablee.lexicon.graph import LONGEST, MASK, Graph, Place, height, is_word
 from tablee.lexicon.heard import heard
 from tablee.lexicon.tiers import Tier
 
@@ -61,22 +60,21 @@ class WordSet:
     def __init__(
         self,
         graph: Graph,
-        chosen: NDArray[np.bool_],
-        lengths: Callable[[], NDArray[np.uint8]] | None = None,
+        chosen: bytes,
+        lengths: Callable[[], bytes] | None = None,
         entries: Callable[[str], tuple[Entry, ...]] = lambda _: (),
         version: str = "",
     ) -> None:
         self.graph = graph
         self.version = version
-        self._chosen = chosen.tobytes()
+        self._chosen = chosen
         self._lengths = lengths or graph.lengths
         self._entries = entries
-        self._heads = _Heads(self)
+        self._known = _Known(self)
         self._stems: dict[tuple[str, int], Stem] = {}
-        self._counts: dict[int, memoryview] = {}
 
     def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and key in self._heads[key[:HEAD]]
+        return self._known[key]
 
     def __iter__(self) -> Iterator[str]:
         return self.starting("")
@@ -93,36 +91,30 @@ class WordSet:
         """Whether the word of this number belongs to the set."""
         return bool(self._chosen[number])
 
-    def among(self, keys: Iterable[str]) -> NDArray[np.bool_]:
+    def among(self, keys: Iterable[str]) -> bytes:
         """Which word numbers these keys have: a choice for `where`."""
-        chosen = np.zeros(len(self.graph), np.bool_)
-        numbers = [self.number(key) for key in keys]
-        chosen[[number for number in numbers if number >= 0]] = True
-        return chosen
+        return choice(len(self.graph), (self.number(key) for key in keys))
 
-    def letters(self, text: str) -> Ints:
+    def letters(self, text: str) -> bytes:
         """A text as the kernels read it: the places of its letters in the alphabet."""
-        return np.array([self.graph.alphabet.index(letter) for letter in text], np.int64)
+        return bytes(self.graph.alphabet.index(letter) for letter in text)
 
     @cached_property
     def compiled(self) -> compiled.Words:
         """The same set for kernels."""
-        return compiled.Words(self.graph.compiled, self._chosen, self._lengths().tobytes())
+        return compiled.Words(self.graph.compiled, self._chosen, self._lengths())
 
     @cached_property
-    def marks(self) -> Ints:
-        """For the kernels: 64 words to a pair, their bits and how many of the set come before.
-
-        One pair more than needed, so that the end of the last span can be asked too.
+    def marks(self) -> Any:
+        """For kernels that numba compiles: 64 words to a pair, their bits and how many of the set
+        come before.
         """
         blocks = len(self._chosen) // 64 + 1
         bits = np.zeros(blocks * 64, np.uint8)
         bits[: len(self._chosen)] = np.frombuffer(self._chosen, np.uint8)
         words = np.packbits(bits, bitorder="little").view(np.int64)
         counts = bits.reshape(blocks, 64).sum(axis=1, dtype=np.int64)
-        marks = np.stack([words, np.cumsum(counts) - counts], axis=1).reshape(-1)
-        marks.setflags(write=False)
-        return marks
+        return np.stack([words, np.cumsum(counts) - counts], axis=1).reshape(-1)
 
     def heard(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""
@@ -175,18 +167,7 @@ class WordSet:
 
     def _counted(self, place: Place, shortest: int) -> int:
         """How many words of at least so many letters go on from here."""
-        if shortest not in self._counts:
-            counted = np.frombuffer(self._chosen, np.bool_) & (self._lengths() >= shortest)
-            before = np.concatenate([np.zeros(1, np.int32), np.cumsum(counted, dtype=np.int32)])
-            self._counts[shortest] = before.data
-        counts = self._counts[shortest]
-        return int(counts[place.number + place.words] - counts[place.number])
-
-    @cached_property
-    def _length_bits(self) -> NDArray[np.uint32]:
-        """For each word of the set, one bit for its length; nothing for the others."""
-        chosen = np.frombuffer(self._chosen, np.uint8)
-        return chosen.astype(np.uint32) << self._lengths()
+        return self.compiled.counted(place.number, place.number + place.words, shortest)
 
     def _length_set(self, beginning: Pattern) -> int:
         if isinstance(beginning, str) and (place := self.graph.walk(beginning)):
@@ -197,8 +178,7 @@ class WordSet:
         return found
 
     def _lengths_through(self, place: Place) -> int:
-        end = place.number + place.words
-        return int(np.bitwise_or.reduce(self._length_bits[place.number : end]))
+        return self.compiled.lengths(place.number, place.number + place.words)
 
     # Patterns
 
@@ -210,9 +190,9 @@ class WordSet:
             if is_word(place) and self._chosen[place.number]
         ]
 
-    def masks(self, pattern: Pattern) -> Ints:
+    def masks(self, pattern: Pattern) -> list[int]:
         """A pattern as the kernels read it: for each place, a bit for each letter."""
-        return np.array(self._masks(pattern), np.int64)
+        return self._masks(pattern)
 
     def _masks(self, pattern: Pattern) -> list[int]:
         return [self._mask(letters) for letters in pattern[: LONGEST + 1]]
@@ -262,9 +242,9 @@ class WordSet:
             key for key in self._replaced("", self.graph.root, word, hand, jokers) if key != word
         ]
 
-    def hand(self, letters: str) -> Ints:
+    def hand(self, letters: str) -> bytes:
         """A hand as the kernels read it: how many there are of each letter of the alphabet."""
-        return np.array([*self._hand(letters, jokers=0).values()], np.int64)
+        return bytes(self._hand(letters, jokers=0).values())
 
     def _hand(self, letters: str, jokers: int) -> dict[str, int]:
         if not 0 <= jokers <= JOKERS:
@@ -331,27 +311,48 @@ class WordSet:
         return [key for key in self if self.reverse(key)]
 
 
-HEAD: Final = 4
-_MOST_HEADS: Final = 1 << 16
+_MOST_KNOWN: Final = 1 << 17
 _MOST_STEMS: Final = 1 << 16
 
 
-class _Heads(dict[str, frozenset[str]]):
-    """The words of a set by their first four letters, each group made when first asked for.
-
-    One slice and two hashes answer a membership five times as fast as a walk in the graph. All
-    groups together would take 50 MB; a table asks for a few.
+class _Known(dict[object, bool]):
+    """What has been asked of a set, and whether it is a word of it: a table asks the same again
+    and again. It is remembered up to a point.
     """
 
     def __init__(self, words: WordSet) -> None:
         super().__init__()
         self._words = words
 
-    def __missing__(self, head: str) -> frozenset[str]:
-        words = self._words
-        found = words.graph.items(head) if len(head) == HEAD else [(head, words.number(head))]
-        group = frozenset(key for key, number in found if number >= 0 and words.has(number))
-        # There is no end of what begins no word: it is remembered up to a point.
-        if group or len(self) < _MOST_HEADS:
-            self[head] = group
-        return group
+    def __missing__(self, key: object) -> bool:
+        if not isinstance(key, str) or len(key) > LONGEST:
+            return False
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        # Half a character is no letter, and cannot be encoded otherwise.
+        found = self[key] = self._number(key.encode("utf-8", "replace")) >= 0
+        return found
+
+    @cached_property
+    def _number(self) -> Callable[[bytes], int]:
+        return self._words.compiled.number
+
+
+def choice(size: int, numbers: Iterable[int]) -> bytes:
+    """A byte for each of so many words: 1 for those of these numbers, as far as they have one."""
+    chosen = bytearray(size)
+    for number in numbers:
+        if number >= 0:
+            chosen[number] = 1
+    return bytes(chosen)
+
+
+def both(one: bytes, other: bytes) -> bytes:
+    """What two choices share."""
+    shared = int.from_bytes(one, "little") & int.from_bytes(other, "little")
+    return shared.to_bytes(len(one), "little")
+
+
+def where(values: bytes, chosen: Callable[[int], bool]) -> bytes:
+    """A choice of those words whose value is as wanted."""
+    return values.translate(bytes(chosen(value) for value in range(256)))

@@ -9,39 +9,17 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tablee.letters.cards import COPIES
 from tablee.letters.words import Entry, Stem
 from tablee.lexicon import french
-from tablee.lexicon.graph import Graph, Ints
+from tablee.lexicon.graph import Graph
 from tablee.lexicon.index import Lexicon
-from tablee.lexicon.queries import ANY, EVERYTHING, Wanted, WordSet
-
-BITS: Final = 5
-"""A word has fewer than 32 of any letter."""
-AT_ONCE: Final = 12
-"""So many letters are counted in one number."""
+from tablee.lexicon.queries import ANY, EVERYTHING, Wanted, WordSet, where
 
 
-def lacking(graph: Graph, copies: Mapping[str, int]) -> NDArray[np.uint8]:
+def lacking(graph: Graph, copies: Mapping[str, int]) -> bytes:
     """How many cards each word lacks after its first letter, by number."""
-    lacks = np.zeros(len(graph), np.uint8)
-    for letter, count in _counts(graph):
-        lacks += np.maximum(count - copies[letter.lower()], 0).astype(np.uint8)
-    return lacks
-
-
-def _counts(graph: Graph) -> Iterator[tuple[str, Ints]]:
-    """How often each letter comes after the first of each word."""
-    for start in range(0, len(graph.alphabet), AT_ONCE):
-        some = graph.alphabet[start : start + AT_ONCE]
-        weights = np.zeros(len(graph.alphabet), np.int64)
-        weights[start : start + len(some)] = 1 << BITS * np.arange(len(some))
-        sums = graph.sums(weights)
-        for at, letter in enumerate(some):
-            yield letter, sums >> BITS * at & (1 << BITS) - 1
+    return graph.compiled.lacking(bytes(copies[letter.lower()] for letter in graph.alphabet))
 
 
 class Box:
@@ -53,7 +31,7 @@ class Box:
         self._spelled: dict[Wanted, Spelled] = {}
 
     @cached_property
-    def lacks(self) -> NDArray[np.uint8]:
+    def lacks(self) -> bytes:
         """How many cards each word lacks, by number."""
         return lacking(self.lexicon.cards().graph, self.copies)
 
@@ -76,9 +54,13 @@ class Spelled:
     def __init__(self, box: Box, wanted: Wanted) -> None:
         self._box = box
         self._stems: dict[tuple[str, int], Stem] = {}
-        self.all: Final[WordSet] = box.lexicon.cards(wanted, where=box.lacks <= 1)
+        self.all: Final[WordSet] = box.lexicon.cards(
+            wanted, where(box.lacks, lambda lack: lack <= 1)
+        )
         """With a joker, or without."""
-        self.plain: Final[WordSet] = box.lexicon.cards(wanted, where=box.lacks == 0)
+        self.plain: Final[WordSet] = box.lexicon.cards(
+            wanted, where(box.lacks, lambda lack: lack == 0)
+        )
         """Those that need no joker, and so may have one anywhere."""
 
     @property
@@ -150,7 +132,7 @@ class Spelled:
     @cached_property
     def _scarce(self) -> dict[str, str]:
         """The words that need a joker, and the letter that it stands for."""
-        numbers = np.flatnonzero(self._box.lacks == 1).tolist()
+        numbers = (number for number, lack in enumerate(self._box.lacks) if lack == 1)
         keys = [self.all.graph.key(number) for number in numbers if self.all.has(number)]
         return {key: self._scarce_letter(key) for key in keys}
 

@@ -142,7 +142,8 @@ def vocabulary(
         return packed(french().board(wanted), sound)
     whole = vocabulary(forms, sound, tier, proper=proper)
     gone = _late(forms, proper=proper)
-    words, graph, sounds = french().board(wanted, ~gone), whole.words.graph, whole.sounds.copy()
+    rest = (~gone).tobytes()
+    words, graph, sounds = french().board(wanted, rest), whole.words.graph, whole.sounds.copy()
     for number in map(int, np.flatnonzero(gone)):
         # What they are read backwards reads both ways no more.
         if (other := graph.number(graph.key(number)[::-1])) >= 0:
@@ -156,7 +157,7 @@ def _late(forms: Forms, *, proper: bool) -> NDArray[np.bool_]:
     """Short words that may have to wait for the end; a letter alone never has to."""
     words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
     few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
-    return words.among(key for key in few if is_short(words, key))
+    return np.frombuffer(words.among(key for key in few if is_short(words, key)), np.bool_)
 
 
 def known_to(
@@ -224,7 +225,8 @@ def _plain(letter: str) -> str:
 def _accents(graph: Graph) -> Ints:
     """Where each word may bear É, and È."""
     lexicon = french()
-    accents = lexicon.places_of("é") | lexicon.places_of("è") << kernel.GRAVE
+    acute, grave = (np.array(lexicon.places_of(letter), np.int64) for letter in "éè")
+    accents = acute | grave << kernel.GRAVE
     assert len(accents) == len(graph)
     accents.setflags(write=False)
     return accents

@@ -4,17 +4,17 @@
 """
 
 import sys
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-import numpy as np
 
 from tablee.letters.folding import board, fold
 from tablee.letters.words import Entry
 from tablee.lexicon.build.words import all_words
-from tablee.lexicon.graph import BOARD, CARDS, LONGEST, Ints, build
+from tablee.lexicon.graph import BOARD, CARDS, LONGEST, Numbers, build
 from tablee.lexicon.index import (
     BOARD_FILE,
     CARDS_FILE,
@@ -132,12 +132,12 @@ def _reading(entry: Entry) -> Reading:
     )
 
 
-def _coded(values: Sequence[Code]) -> tuple[Ints, list[Code]]:
+def _coded(values: Sequence[Code]) -> tuple[Numbers, list[Code]]:
     """Small codes for frequent values, and the table of what they stand for."""
     # Values of equal frequency keep the order in which they came: that of the words.
     table = [value for value, _ in Counter(values).most_common()]
     codes = {value: code for code, value in enumerate(table)}
-    return np.array([codes[value] for value in values], np.int64), table
+    return array("Q", [codes[value] for value in values]), table
 
 
 def entries_in(directory: Path) -> set[Entry]:
