@@ -1,17 +1,13 @@
 """Volapük: its kernel as a pure crossword player beside a plain one, keeping dice, whole games."""
 
 import random
-from typing import Any
+from itertools import islice
 
-import numpy as np
 from msgspec.structs import replace
-from numba import int64, njit, types
 
 from bench.measure import best_of, duration, median, per_second, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
-from tablee.bits import FIXED, FIXED_GRID, GRID
 from tablee.bots.base import Budget
-from tablee.bots.volapuk import kernel
 from tablee.bots.volapuk.choice import adorned, judged
 from tablee.bots.volapuk.keeping import best_keep
 from tablee.bots.volapuk.packing import found, plays, table_at
@@ -20,7 +16,6 @@ from tablee.core.game import Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import DiceSet, faces
 from tablee.games.volapuk.state import Held, Phase, State, VolapukOptions
-from tablee.lexicon.graph import Ints
 from tests.bots.volapuk import crossword
 
 RACKS = 200
@@ -49,56 +44,32 @@ def _crossword() -> None:
     board = crossword.board_of(words, crossword.MIDGAME)
     luck = random.Random(5)  # noqa: S311 - the same racks in every run
     racks = ["".join(luck.sample(crossword.BAG, 7)) for _ in range(RACKS)]
-    out = np.empty((1 << 17, 4), np.int64)
     for blank, wanted in (("", 8_000), ("?", 800)):
         asked = [rack[: 7 - len(blank)] + blank for rack in racks]
-        packed = np.array([crossword.shown(rack) for rack in asked])
-        count = walk_each(*board.asked, packed, out) / RACKS
+        shown = [crossword.shown(rack) for rack in asked]
+        count = _listed(board, shown) / RACKS
         what = "one blank" if blank else "no blank"
         rate(
             f"{what}, {count:,.0f} moves a rack, all scored",
-            per_second(RACKS, lambda packed=packed: walk_each(*board.asked, packed, out)),  # type: ignore[misc]
+            per_second(RACKS, lambda shown=shown: _listed(board, shown)),  # type: ignore[misc]
             wanted,
             " racks/s",
         )
         few = asked[: 1 if blank else PLAINLY]
         expected = [sorted(crossword.plain_moves(words, crossword.MIDGAME, rack)) for rack in few]
-        if [sorted(crossword.moves(board, rack, out)) for rack in few] != expected:
+        if [sorted(crossword.moves(board, rack)) for rack in few] != expected:
             raise AssertionError("The kernel and the plain player find different moves.")
         plainly = seconds(
             lambda few=few: [[*crossword.plain_moves(words, crossword.MIDGAME, r)] for r in few]  # type: ignore[misc]
         )
-        few_packed = packed[: len(few)]
-        fast = best_of(5, lambda few=few_packed: walk_each(*board.asked, few, out))  # type: ignore[misc]
+        few_shown = shown[: len(few)]
+        fast = best_of(5, lambda few=few_shown: _listed(board, few))  # type: ignore[misc]
         rate("  a plain player, the same moves", len(few) / plainly, unit=" racks/s")
         rate("  so the kernel is faster by", plainly / fast, unit=" ×")
 
 
-def _walk_each(
-    edges: Ints, marks: Ints, accents: Ints, sounds: Any, letters: Ints, sizes: Ints,
-    values: Ints, tariff: Ints, elue: int, empty: Ints, taken: Ints, anchors: Ints, stale: Ints,
-    crossing: Ints, axes: Ints, laid: Ints, laid_worth: Ints, olds: Ints, cells: Ints, takes: Ints,
-    fits: Ints, gains: Any, racks: Ints, out: Ints,
-) -> int:  # fmt: skip
-    found = 0
-    weights = np.zeros(racks.shape[1], np.int64)
-    for rack in range(len(racks)):
-        found += kernel.walk(
-            edges, marks, accents, sounds, letters, sizes, values, tariff, elue, empty,
-            taken, anchors, stale, crossing, axes, laid, laid_worth, olds, cells, takes, fits,
-            gains, racks[rack], weights, 7, 0, out, None,
-        )  # fmt: skip
-    return found
-
-
-walk_each: Any = njit(
-    int64(
-        *(FIXED,) * 3,
-        kernel.SOUNDS, FIXED_GRID, *(FIXED,) * 3, int64, *(FIXED,) * 6, *(FIXED_GRID,) * 6,
-        kernel.GAINS, types.Array(types.int64, 3, "C", readonly=True), GRID,
-    )
-)(_walk_each)  # fmt: skip
-"""Compiled anew in every run: code on disk would go on with the kernel of yesterday."""
+def _listed(board: crossword.Board, racks: list[list[int]]) -> int:
+    return sum(len(board.position.plays(rack, crossword.FULL)) for rack in racks)
 
 
 def _keeping() -> None:
@@ -140,8 +111,7 @@ def _midgame() -> State:
         state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
         table = table_at(state)
         every = found(table, [held.face for held in state.hands[0]])
-        best = every.rows[np.argsort(-every.points)[:1]]
-        for play in plays(table, state.hands[0], best):
+        for play in plays(table, state.hands[0], islice(every.best_first(), 1)):
             idea = adorned(state, ME, play)
             played = None if idea is None else judged(state, ME, idea.play)
             if played is not None:

@@ -25,7 +25,6 @@ KERNELS: Final = (
     *SHARED,
     "tablee.bots.heptagramme.solver",
     "tablee.bots.chapardage.solver",
-    "tablee.bots.volapuk.kernel",
     "tablee.bots.heptagramme.playout",
     "tablee.bots.hepta_mensa.solver",
     "tablee.bots.anagramme.playout",

@@ -4,31 +4,21 @@ A square of 15, single letters with their usual values, blanks worth nothing, 50
 no premium cells.
 """
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-import numpy as np
-
-from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.kernel import JOKERS, KIND_BITS, KIND_MASK, REFUSED
-from tablee.bots.volapuk.lanes import (
-    Kinds,
-    Position,
-    Vocabulary,
-    counted,
-    edges_of,
-    ground_of,
-    kinds_of,
-    position_of,
-)
-from tablee.bots.volapuk.packing import walk
+from tablee.bots.volapuk.lanes import Vocabulary, counted, ground_of, kinds_of, vocabulary_of
+from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Play, Position, Tariff
 from tablee.lexicon import french
-from tablee.lexicon.graph import BOARD, Ints, Place, is_word
+from tablee.lexicon.graph import BOARD, Place, is_word
 from tablee.lexicon.queries import Wanted, WordSet
 
 SIDE = 15
+FULL = 7
+"""Letters of a whole rack."""
 BLANK = "?"
 NOBODY = 30
 """No Élue: no word sounds so."""
@@ -77,14 +67,13 @@ def lanes() -> list[list[tuple[int, ...]]]:
 class Board(NamedTuple):
     """What the kernel is asked: all but the rack."""
 
-    known: Vocabulary
-    kinds: Kinds
-    tariff: Ints
+    words: WordSet
     position: Position
 
-    @property
-    def asked(self) -> tuple[Any, ...]:
-        return (*self.known[1:], *self.kinds, self.tariff, NOBODY, *self.position)
+
+@cache
+def ground() -> Ground:
+    return ground_of(lanes())
 
 
 @cache
@@ -101,38 +90,39 @@ def words() -> WordSet:
     return french().board(Wanted(proper=False, shortest=2, longest=SIDE))
 
 
+@cache
+def vocabulary(words: WordSet) -> Vocabulary:
+    accents, sounds = array("Q", [0]) * len(words.graph), array("I", [0]) * len(words.graph)
+    return vocabulary_of(words, accents, sounds)
+
+
 def board_of(words: WordSet, rows: Sequence[str]) -> Board:
-    accents, sounds = np.zeros((2, len(words.graph)), np.int64)
-    known = Vocabulary(words, edges_of(words.graph), words.marks, accents, sounds.astype(np.int32))
-    tariff = np.zeros(kernel.TARIFFS, np.int64)
-    tariff[kernel.ATOUT], tariff[kernel.EVERY_DIE], tariff[kernel.PAIR] = 1, 50, REFUSED
-    tariff.setflags(write=False)
-    lying = np.array([-1 if sign == "." else BOARD.index(sign) for sign in "".join(rows)])
+    tariff = Tariff(atout=1, every_die=50, pair=REFUSED)
+    lying = [-1 if sign == "." else BOARD.index(sign) for sign in "".join(rows)]
+    known = vocabulary(words).compiled
     middle = SIDE * SIDE // 2
-    ground = ground_of(lanes())
-    none = np.zeros((2, SIDE * SIDE), np.int64)
-    position = position_of(known, kinds(), ground, lying, tariff, NOBODY, middle, none)
-    return Board(known, kinds(), tariff, position)
+    return Board(words, Position(known, kinds(), ground(), lying, tariff, NOBODY, middle))
 
 
-def shown(rack: str) -> Ints:
+def shown(rack: str) -> list[int]:
     """A rack as the kernel reads it."""
-    return np.array([[JOKERS if sign == BLANK else BOARD.index(sign)] for sign in rack], np.int64)
+    return [JOKERS if sign == BLANK else BOARD.index(sign) for sign in rack]
 
 
-def moves(board: Board, rack: str, out: Ints) -> Iterator[Move]:
+def moves(board: Board, rack: str) -> Iterator[Move]:
     """What the kernel finds."""
-    weights = np.zeros(len(rack), np.int64)
-    count = walk(*board.asked, shown(rack), weights, 7, 0, out, None)
-    for points, where, path, placed in out[:count].tolist():
-        number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
-        letters = list(board.known.words.graph.key(number))
-        new = [place for place in range(size) if placed >> place & 1]
-        for nth, place in enumerate(new):
-            if path >> KIND_BITS * nth & KIND_MASK >= JOKERS:
-                letters[place] = letters[place].lower()
-        cells = tuple(board.position.cells[strip, start : start + size].tolist())
-        yield cells, "".join(letters), points
+    return (move_of(board, play) for play in board.position.plays(shown(rack), FULL))
+
+
+def move_of(board: Board, play: Play) -> Move:
+    """A play as a move."""
+    letters = list(board.words.graph.key(play.number))
+    new = [place for place in range(play.size) if play.placed >> place & 1]
+    for place, kind in zip(new, play.kinds, strict=True):
+        if kind >= JOKERS:
+            letters[place] = letters[place].lower()
+    _, cells = board.position.strips[play.strip]
+    return cells[play.start : play.start + play.size], "".join(letters), play.points
 
 
 def plain_moves(words: WordSet, rows: Sequence[str], rack: str) -> Iterator[Move]:

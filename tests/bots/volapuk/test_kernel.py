@@ -5,18 +5,16 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tablee.bots.volapuk import choice, keeping, kernel
-from tablee.bots.volapuk.kernel import JOKERS
+from tablee.bots.volapuk import choice, keeping
 from tablee.bots.volapuk.lanes import Vocabulary
 from tablee.bots.volapuk.packing import (
     AXES,
     GROUPS,
-    Found,
     Table,
+    expected,
     found,
     known_to,
     laid,
@@ -41,6 +39,7 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
 )
 from tablee.games.volapuk.words import Referee, grid_of, is_short
+from tablee.kernels.volapuk import JOKERS, Plays, thrown
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS
 from tablee.lexicon.queries import DECLINED, Wanted
@@ -88,13 +87,13 @@ def position(seed: int, **changes: Any) -> State:
     for _ in range(luck.randrange(7)):
         state = replace(state, hands=(some_dice(luck), ()))
         table, every = search(state)
-        if len(every.rows):
+        if len(every):
             state = _after(state, table, every, luck)
     return replace(state, hands=(some_dice(luck), ()))
 
 
-def _after(state: State, table: Table, every: Found, luck: random.Random) -> State:
-    row = every.rows[luck.randrange(len(every.rows))]
+def _after(state: State, table: Table, every: Plays, luck: random.Random) -> State:
+    row = every[luck.randrange(len(every))]
     facts = rules.lay(known().words, state, ME, next(plays(table, state.hands[0], [row])))
     if isinstance(facts, Refusal):
         return state
@@ -107,7 +106,7 @@ def _after(state: State, table: Table, every: Found, luck: random.Random) -> Sta
     )
 
 
-def search(state: State) -> tuple[Table, Found]:
+def search(state: State) -> tuple[Table, Plays]:
     table = table_of(known(), state.options, state.elue, state.tiles, state.diagonals)
     return table, found(table, [held.face for held in state.hands[0]])
 
@@ -120,9 +119,9 @@ def faces_on(kind: int) -> tuple[str, str]:
     return face, face
 
 
-def named(table: Table, every: Found) -> list[plain.Word]:
+def named(table: Table, every: Plays) -> list[plain.Word]:
     words = []
-    for row in every.rows:
+    for row in every:
         one = laid(table, row)
         put = frozenset((cell, *faces_on(kind)) for cell, kind in one.kinds)
         words.append(plain.Word(one.cells, AXES[one.axis], put))
@@ -159,7 +158,7 @@ def test_points_are_those_of_the_rules_once_the_best_is_declared(changes: dict[s
         # É and È announce themselves: what that brings is not the word’s.
         state = position(seed, accents=Accents.OFF, **changes)
         table, every = search(state)
-        for row in every.rows[:: max(1, len(every.rows) // 5)]:
+        for row in [*every][:: max(1, len(every) // 5)]:
             play = next(plays(table, state.hands[0], [row]))
             idea = choice.adorned(state, ME, play, known().words)
             if idea is None:
@@ -167,7 +166,7 @@ def test_points_are_those_of_the_rules_once_the_best_is_declared(changes: dict[s
                 assert isinstance(facts, Refusal)
                 refused[facts.code] += 1
             else:
-                agreed.append(idea.points == row[0])
+                agreed.append(idea.points == row.points)
     assert len(agreed) > 150
     assert all(agreed)
     # F. stood alone, and would lose its sense beside another letter: the kernel reads runs, and
@@ -188,9 +187,9 @@ def test_words_that_have_to_wait_for_the_end_are_none_before_it() -> None:
     def texts(state: State) -> set[str]:
         table = table_at(state)
         every = found(table, [held.face for held in hand])
-        made = [rules.lay(words, state, ME, play) for play in plays(table, hand, every.rows)]
+        made = [rules.lay(words, state, ME, play) for play in plays(table, hand, every)]
         assert not any(isinstance(facts, Refusal) for facts in made)
-        return {words.graph.key(laid(table, row).number) for row in every.rows}
+        return {words.graph.key(laid(table, row).number) for row in every}
 
     late = texts(replace(state, merged=True)) - texts(state)
     assert {"RE", "UT"} <= late
@@ -205,10 +204,10 @@ def test_a_keep_state_is_worth_what_trying_all_throws_tells() -> None:
         shown = [faces[seed % 6] for faces in dice]
 
         def worth(hand: tuple[str | None, ...], table: Table = table) -> float:
-            return float(found(table, hand).points.max(initial=0))
+            return max(0, *(play.points for play in found(table, hand)), 0)
 
         for throws in (1, 2):
-            states = keeping.expected(table, dice, (), throws)
+            states = expected(table, dice, loose=3, throws=throws)
             best = max(states[keeping.index_of(dice, shown, keep)] for keep in range(8))
             assert best == pytest.approx(plain.expectimax(dice, shown, throws, worth), rel=1e-5)
 
@@ -224,9 +223,8 @@ def test_a_locked_die_is_not_thrown_again() -> None:
 
 
 def test_a_table_of_faces_is_raised_and_averaged_along_every_die() -> None:
-    table = np.zeros(49, np.float32)
+    table = [0.0] * 49
     table[6 * 7 + 2] = 12  # the first die shows its third face, whatever the second does
-    kernel.raise_known(table)
-    kernel.average_unknown(table)
-    assert [float(table[number * 7 + 2]) for number in range(7)] == [12] * 7
-    assert float(table[48]) == 2
+    table = thrown(table, 1)
+    assert [table[number * 7 + 2] for number in range(7)] == [12] * 7
+    assert table[48] == 2

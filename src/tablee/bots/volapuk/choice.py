@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.packing import Found, Table, amplified, known_to, plays
+from tablee.bots.volapuk.packing import Table, known_to, plays
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
@@ -23,7 +22,7 @@ from tablee.games.volapuk.state import (
     State,
 )
 from tablee.games.volapuk.words import Cells, Grid, referee_of, run, signs_of
-from tablee.lexicon.graph import Ints
+from tablee.kernels.volapuk import Plays
 from tablee.lexicon.queries import WordSet
 
 TRIED: Final = 2
@@ -48,16 +47,15 @@ def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -
 
 
 def ideas(
-    state: State, seat: Seat, table: Table, every: Found, tried: int = TRIED, *, plain: bool = False
+    state: State, seat: Seat, table: Table, every: Plays, tried: int = TRIED, *, plain: bool = False
 ) -> list[Idea]:
     """The best plays of one word, best first, with what is best declared of it; or, where they are
     `plain`, with nothing. What the rules refuse does not count.
     """
     hand = laid_hand(state.hands[seat])
-    order = np.argsort(-_promised(state, hand, table, every), kind="stable")
     judge = undeclared if plain else adorned
     several: list[Idea] = []
-    for play in plays(table, hand, every.rows[order]):
+    for play in plays(table, hand, _promised(state, hand, every).best_first()):
         if len(several) == tried:
             break
         if (idea := judge(state, seat, play)) is not None:
@@ -65,14 +63,14 @@ def ideas(
     return sorted(several, key=lambda idea: -idea.points)
 
 
-def _promised(state: State, hand: Sequence[Held], table: Table, every: Found) -> Ints:
-    """What plays promise, §6.11 under the super joker too."""
+def _promised(state: State, hand: Sequence[Held], every: Plays) -> Plays:
+    """Plays with what they promise, §6.11 under the super joker too."""
     if any(held.face == SUPER_JOKER for held in hand):
-        return amplified(table, every, FORCE, None)
+        return every.amplified(FORCE, None)
     if state.force:
         cell = next(tile.cell for tile in state.tiles if tile.face == SUPER_JOKER)
-        return amplified(table, every, state.force, cell)
-    return every.points
+        return every.amplified(state.force, cell)
+    return every
 
 
 def undeclared(state: State, seat: Seat, play: Play) -> Idea | None:

@@ -2,23 +2,19 @@
 
 A keep-state names for each loose die one of its six faces, or that it is thrown again: an array of
 seven to the power of the dice. One walk of the word graph writes the points of the best word that
-needs just those faces. Faces that are not needed do no harm (`raise_known`), and a die yet to be
-thrown is worth the mean of its faces (`average_unknown`): that is one throw. Once more, and it is
-two. Between throws any die may then be taken up again, also where the table locks what was kept;
-what is locked already is fixed, so that only the later of two decisions is foreseen too brightly.
+needs just those faces. Faces that are not needed do no harm, and a die yet to be thrown is worth
+the mean of its faces: that is one throw. Once more, and it is two. Between throws any die may then
+be taken up again, also where the table locks what was kept; what is locked already is fixed, so
+that only the later of two decisions is foreseen too brightly.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.kernel import STATES, UNKNOWN
-from tablee.bots.volapuk.packing import Table, valued
+from tablee.bots.volapuk.packing import Table, expected
 from tablee.games.volapuk.dice import faces, is_laid
 from tablee.games.volapuk.state import THROWS, Held, VolapukOptions
+from tablee.kernels.volapuk import STATES, UNKNOWN, locked
 
 Faces = tuple[str | None, ...]
 """What a die can show, None for what cannot be laid."""
@@ -27,17 +23,6 @@ Faces = tuple[str | None, ...]
 def laid_faces(options: VolapukOptions, die: int) -> Faces:
     """The faces of a die, accents left out."""
     return tuple(face if is_laid(face) else None for face in faces(options.dice_set, die))
-
-
-def expected(
-    table: Table, loose: Sequence[Faces], fixed: Sequence[Faces], throws: int
-) -> NDArray[np.float32]:
-    """For each keep-state of the loose dice, the points to expect with so many throws left."""
-    states = valued(table, [*loose, *fixed], loose=len(loose))
-    for _ in range(throws):
-        kernel.raise_known(states)
-        kernel.average_unknown(states)
-    return states
 
 
 def index_of(loose: Sequence[Faces], shown: Sequence[str | None], keep: int) -> int:
@@ -56,17 +41,17 @@ def best_keep(
     table: Table, options: VolapukOptions, hand: Sequence[Held], throws: int
 ) -> tuple[float, tuple[int, ...]]:
     """The points to expect with so many throws left, and the dice to keep for that."""
-    locked = [held for held in hand if held.kept and not options.reroll_kept]
-    free = [held for held in hand if held not in locked]
+    fixed = [held for held in hand if held.kept and not options.reroll_kept]
+    free = [held for held in hand if held not in fixed]
     loose = [laid_faces(options, held.die) for held in free]
-    fixed: list[Faces] = [(held.face,) for held in locked]
-    states = expected(table, loose, fixed, throws)
+    dice = [*loose, *((held.face,) for held in fixed)]
+    states = expected(table, dice, loose=len(loose), throws=throws)
     shown = [held.face for held in free]
-    worth = [float(states[index_of(loose, shown, keep)]) for keep in range(1 << len(free))]
+    worth = [states[index_of(loose, shown, keep)] for keep in range(1 << len(free))]
     # Of equals the one that keeps most: it needs no more luck.
     best = max(range(len(worth)), key=lambda keep: (worth[keep], keep.bit_count()))
     kept = [held.die for number, held in enumerate(free) if best >> number & 1]
-    return worth[best], tuple(sorted([*kept, *(held.die for held in locked)]))
+    return worth[best], tuple(sorted([*kept, *(held.die for held in fixed)]))
 
 
 # Fétiches
@@ -80,29 +65,13 @@ def best_fetiches(
 ) -> tuple[int, ...]:
     """The dice to keep as they lie for the next turn, in which others like those laid come."""
     dice = [laid_faces(options, die) for die in (*(held.die for held in left), *due)]
-    states = valued(table, dice, loose=len(dice)).reshape((STATES,) * len(dice))
-    worth = {
-        keep: _locked(states, dice, [held.face for held in left], keep)
-        for keep in range(1 << len(left))
-    }
+    states = expected(table, dice, loose=len(dice))
+    lying = [_face(faces, held.face) for faces, held in zip(dice, left, strict=False)]
+    worth: dict[int, float] = {}
+    for keep in range(1 << len(left)):
+        stays = [face if keep >> number & 1 else None for number, face in enumerate(lying)]
+        worth[keep] = locked(states, [*stays, *[None] * len(due)], THROWS)
     best = max(worth, key=lambda keep: (worth[keep], -keep))
     if worth[best] < worth[0] + GAIN:
         return ()
     return tuple(held.die for number, held in enumerate(left) if best >> number & 1)
-
-
-def _locked(
-    states: NDArray[np.float32], dice: Sequence[Faces], shown: Sequence[str | None], keep: int
-) -> float:
-    """The points to expect of a turn in which these dice stay as they lie."""
-    # The first die has the last axis.
-    for number in range(len(shown)):
-        if keep >> number & 1:
-            axis = len(dice) - 1 - number
-            face = states.take([_face(dice[number], shown[number])], axis)
-            states = np.maximum(face, states.take([UNKNOWN], axis))
-    rest = states.flatten()
-    for _ in range(THROWS):
-        kernel.raise_known(rest)
-        kernel.average_unknown(rest)
-    return float(rest[-1])

@@ -18,14 +18,13 @@ are for those who recompose: *maître*.
 from collections.abc import Sequence
 from typing import Any, Final
 
-import numpy as np
 from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep
-from tablee.bots.volapuk.packing import Found, Table, found, known_to, laid, puts_of, table_at
+from tablee.bots.volapuk.packing import Table, found, known_to, laid, puts_of, table_at
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.bots.volapuk.talk import Ear, said
 from tablee.core.dice import Dice
@@ -41,6 +40,7 @@ from tablee.games.volapuk.state import (
     Throw,
 )
 from tablee.games.volapuk.views import View, guess
+from tablee.kernels.volapuk import Plays
 from tablee.lexicon.tiers import Tier
 
 
@@ -130,9 +130,8 @@ class Player:
         hand = state.hands[self._seat]
         kept = {held.die for held in hand if held.kept}
         every = self._seen(found(table, faces_of(hand)))
-        if len(every.rows):
-            best = laid(table, every.rows[np.argmax(every.points)])
-            kept |= {put.die for put in puts_of(hand, best.kinds)}
+        if (best := next(every.best_first(), None)) is not None:
+            kept |= {put.die for put in puts_of(hand, laid(table, best).kinds)}
         return tuple(sorted(kept))
 
     def _lay(self, state: State, allowance: Allowance) -> Any:
@@ -155,11 +154,10 @@ class Player:
         left = laid_hand(state.hands[self._seat])
         return best_fetiches(self._table(state), state.options, left, state.due)
 
-    def _seen(self, every: Found) -> Found:
+    def _seen(self, every: Plays) -> Plays:
         if self._level.sees == 1:
             return every
-        luck = np.random.default_rng(self._dice.below(1 << 31))
-        return Found(every.rows[luck.random(len(every.rows)) * self._level.sees < 1])
+        return every.thinned(self._dice.below(1 << 31), self._level.sees)
 
 
 def _best(several: Sequence[Idea]) -> Any:

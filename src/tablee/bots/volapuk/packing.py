@@ -1,25 +1,19 @@
 """A table of Volapük as the kernels read it, and what they answer as plays."""
 
+from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from ctypes import Array, c_float
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
-from tablee.bots.volapuk import kernel
-from tablee.bots.volapuk.kernel import FACES, JOKERS, KIND_BITS, KIND_MASK, REFUSED, STATES
 from tablee.bots.volapuk.lanes import (
-    Ground,
-    Kinds,
-    Position,
     Vocabulary,
     counted,
-    edges_of,
     ground_of,
     kinds_of,
-    position_of,
+    vocabulary_of,
 )
 from tablee.games.volapuk.board import STRIDE, Direction, board
 from tablee.games.volapuk.dice import (
@@ -52,12 +46,14 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
 )
 from tablee.games.volapuk.words import diagonal_of, is_short, key_of
+from tablee.kernels import volapuk as kernel
+from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Plays, Position, Tariff
 from tablee.letters import ALPHABET
 from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
-from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph, Ints
+from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph
 from tablee.lexicon.heard import all_heard
-from tablee.lexicon.queries import FORMS, Wanted, WordSet
+from tablee.lexicon.queries import FORMS, Wanted, WordSet, where
 from tablee.lexicon.tiers import Tier
 
 AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
@@ -84,8 +80,6 @@ KIND: Final[Mapping[str, int]] = {
 """The kind of each face that can be laid. Kernels know no force: `amplified` does."""
 WILD: Final = ALPHABET + "Ç"
 """What a joker stands for here; É and È it may leave to plain E."""
-
-ROOM: Final = 1 << 19
 
 
 def kind_of(face: str, letter: str | None = None) -> int:
@@ -141,23 +135,25 @@ def vocabulary(
     if not late:
         return packed(french().board(wanted), sound)
     whole = vocabulary(forms, sound, tier, proper=proper)
-    gone = _late(forms, proper=proper)
-    rest = (~gone).tobytes()
-    words, graph, sounds = french().board(wanted, rest), whole.words.graph, whole.sounds.copy()
-    for number in map(int, np.flatnonzero(gone)):
+    every, gone = _late(forms, proper=proper)
+    rest = where(every.among(gone), lambda chosen: not chosen)
+    words = french().board(wanted, rest)
+    graph, sounds = words.graph, whole.sounds[:]
+    for key in gone:
         # What they are read backwards reads both ways no more.
-        if (other := graph.number(graph.key(number)[::-1])) >= 0:
+        if (other := graph.number(key[::-1])) >= 0:
             sounds[other] &= ~(1 << kernel.ANACYCLIC)
-    sounds.setflags(write=False)
-    return whole._replace(words=words, marks=words.marks, sounds=sounds)
+    return vocabulary_of(words, whole.accents, sounds)
 
 
 @cache
-def _late(forms: Forms, *, proper: bool) -> NDArray[np.bool_]:
-    """Short words that may have to wait for the end; a letter alone never has to."""
+def _late(forms: Forms, *, proper: bool) -> tuple[WordSet, tuple[str, ...]]:
+    """Short words that may have to wait for the end, and all among which they are; a letter alone
+    never has to.
+    """
     words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
     few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
-    return np.frombuffer(words.among(key for key in few if is_short(words, key)), np.bool_)
+    return words, tuple(key for key in few if is_short(words, key))
 
 
 def known_to(
@@ -171,12 +167,11 @@ def known_to(
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
     """A set of the board's words as the kernels read it."""
     graph = words.graph
-    sounds = _sounds(graph, sound).copy()
+    sounds = _sounds(graph, sound)[:]
     for number, other in _turned(graph):
         if words.has(number) and words.has(other):
             sounds[number] |= 1 << kernel.ANACYCLIC
-    sounds.setflags(write=False)
-    return Vocabulary(words, edges_of(graph), words.marks, _accents(graph), sounds)
+    return vocabulary_of(words, _accents(graph), sounds)
 
 
 @cache
@@ -188,24 +183,25 @@ def _turned(graph: Graph) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def _sounds(graph: Graph, sound: Sound) -> NDArray[np.int32]:
+def _sounds(graph: Graph, sound: Sound) -> "array[int]":
     """Under which letters each word begins: three letters tell it, signs before them apart."""
-    sounds = np.zeros(len(graph), np.int32)
+    sounds = array("I", [0]) * len(graph)
     starts = [("", graph.root)]
     while starts:
         written, place = starts.pop()
         heard = first_sounds(written) if written else frozenset[str]()
         if sound is Sound.NONE:
             heard = frozenset(_plain(written.lstrip("'-. ")[:1]))
-        sounds[place.number : place.number + place.words] = _bits(heard)
+        bits = array("I", [_bits(heard)])
+        sounds[place.number : place.number + place.words] = bits * place.words
         if len(written.lstrip("'-. ")) < 3:
             starts += [(written + letter, after) for letter, after in graph.steps(place)]
     if sound is not Sound.NONE:
         every = french().board(Wanted())
         for start, ligature in BOUND.items():
-            bits = _bits(first_sounds(ligature))
+            heard = first_sounds(ligature)
             for key, number in graph.items(start):
-                sounds[number] |= bits if is_bound(every, key) else 0
+                sounds[number] |= _bits(heard) if is_bound(every, key) else 0
     if sound is Sound.PHONETIC:
         for key, letters in all_heard().items():
             if (number := graph.number(key)) != NOWHERE:
@@ -222,51 +218,41 @@ def _plain(letter: str) -> str:
 
 
 @cache
-def _accents(graph: Graph) -> Ints:
+def _accents(graph: Graph) -> "array[int]":
     """Where each word may bear É, and È."""
     lexicon = french()
-    acute, grave = (np.array(lexicon.places_of(letter), np.int64) for letter in "éè")
-    accents = acute | grave << kernel.GRAVE
+    both = zip(lexicon.places_of("é"), lexicon.places_of("è"), strict=True)
+    accents = array("Q", [acute | grave << kernel.GRAVE for acute, grave in both])
     assert len(accents) == len(graph)
-    accents.setflags(write=False)
     return accents
 
 
 # Positions
 
 
-def tariff_of(options: VolapukOptions, *, opening: bool) -> Ints:
+def tariff_of(options: VolapukOptions, *, opening: bool) -> Tariff:
     """What words are worth at a table."""
-    tariff = np.zeros(kernel.TARIFFS, np.int64)
-    tariff[kernel.ATOUT] = options.elue_per_letter
-    tariff[kernel.SLANT] = PER_DIE
-    tariff[kernel.SPACE] = PER_ESPACE
-    tariff[kernel.REVERSED] = 0 if options.reversed is Reversed.OFF else REVERSED
-    tariff[kernel.EVERY_DIE] = options.opening_bonus if opening else VOLAPUK
-    tariff[kernel.INSTALLED] = options.diagonal
-    tariff[kernel.PAIR] = -PAIR if options.pairs else REFUSED
-    tariff[kernel.CONJOINT] = PER_DIE if options.conjoint_bonus else 0
-    tariff[kernel.FREELY] = options.reversed is Reversed.FREE
-    tariff[kernel.LEAST] = options.reversed_dice
-    tariff[kernel.STACKED] = options.reversed_diagonal
-    tariff.setflags(write=False)
-    return tariff
+    return Tariff(
+        atout=options.elue_per_letter,
+        slant=PER_DIE,
+        space=PER_ESPACE,
+        reversed=0 if options.reversed is Reversed.OFF else REVERSED,
+        every_die=options.opening_bonus if opening else VOLAPUK,
+        installed=options.diagonal,
+        pair=-PAIR if options.pairs else REFUSED,
+        conjoint=PER_DIE if options.conjoint_bonus else 0,
+        freely=options.reversed is Reversed.FREE,
+        least=options.reversed_dice,
+        stacked=options.reversed_diagonal,
+    )
 
 
 class Table(NamedTuple):
     """A board and all that is needed to find plays on it."""
 
     known: Vocabulary
-    kinds: Kinds
-    tariff: Ints
-    elue: int
     position: Position
     espace: bool
-
-    @property
-    def asked(self) -> tuple[object, ...]:
-        """What `kernel.walk` is asked first."""
-        return (*self.known[1:], *self.kinds, self.tariff, self.elue, *self.position)
 
 
 def table_of(
@@ -277,25 +263,29 @@ def table_of(
     diagonals: Iterable[tuple[int, ...]] = (),
 ) -> Table:
     """The dice on a board, and the diagonals that were declared there."""
-    lying = np.full(STRIDE * STRIDE, -1, np.int64)
+    place = ground(options.diameter, backwards=options.reversed is Reversed.FREE)
+    lying = [-1] * place.size
     letters: dict[int, str] = {}
     for tile in tiles:
         lying[tile.cell] = kind_of(tile.face, tile.letter)
         letters[tile.cell] = tile.letter
-    place = ground(options.diameter, backwards=options.reversed is Reversed.FREE)
-    size = len(place.steps[0][0])
-    declared = np.zeros((2, size), np.int64)
+    declared = [0] * (2 * place.size)
     for cells in sorted(diagonals, key=len, reverse=True):
         signs = tuple(letters.get(cell, "") for cell in cells)
         if all(signs) and is_atout(known.words, key_of(signs), elue, options):
-            declared[AXES.index(diagonal_of(cells)) - kernel.FALLING, cells[0]] = len(cells)
-    tariff = tariff_of(options, opening=not letters)
-    number, middle = ord(elue) - ord("A"), options.diameter // 2 * (STRIDE + 1)
-    spread = kinds(options.ligature_value, options.group_under_elue)
-    position = position_of(known, spread, place, lying[:size], tariff, number, middle, declared)
-    if not options.diagonal:
-        position = _straight(position)
-    return Table(known, spread, tariff, number, position, options.espace is not Espace.OFF)
+            rising = AXES.index(diagonal_of(cells)) == kernel.RISING
+            declared[rising * place.size + cells[0]] = len(cells)
+    position = Position(
+        known.compiled,
+        kinds(options.ligature_value, options.group_under_elue),
+        place,
+        lying,
+        tariff_of(options, opening=not letters),
+        elue=ord(elue) - ord("A"),
+        middle=options.diameter // 2 * (STRIDE + 1),
+        declared=declared,
+    )
+    return Table(known, position, options.espace is not Espace.OFF)
 
 
 def table_at(
@@ -316,70 +306,31 @@ def table_at(
     return table_of(known, options, state.elue, tiles, state.diagonals)
 
 
-def _straight(position: Position) -> Position:
-    """Without diagonals, their strips are left out."""
-    kept = position.axes & kernel.SLANTED == 0
-    chosen = {
-        name: np.ascontiguousarray(array[kept])
-        for name, array in position._asdict().items()
-        if name != "gains"
-    }
-    return position._replace(**chosen)
-
-
 # Plays
 
 
-class Found(NamedTuple):
-    """Plays, each with its points; `kernel.walk` says how they are written."""
-
-    rows: Ints
-
-    @property
-    def points(self) -> Ints:
-        """What each is worth."""
-        return self.rows[:, 0]
-
-
-walk: Any = kernel.walk
-"""Type checkers cannot count the arrays that it is given."""
-
-
-@cache
-def _room() -> Ints:
-    return np.empty((ROOM, 4), np.int64)
-
-
-def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Found:
+def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Plays:
     """Every word that dice with these faces can form. None: a die that cannot be laid."""
-    shows = shown_by(table, [(face,) for face in faces])
-    weights = np.zeros(len(faces), np.int64)
-    rows = _room()
-    count = walk(*table.asked, shows, weights, full, 0, rows, None)
-    return Found(rows[: min(count, ROOM)].copy())
+    return table.position.plays(shown_by(table, faces), full)
 
 
-def valued(
-    table: Table, dice: Sequence[Sequence[str | None]], *, loose: int
-) -> NDArray[np.float32]:
-    """The keep-states of the first `loose` of these dice, each with the best points of a word that
-    needs those faces; the other dice show one face each.
+def expected(
+    table: Table, dice: Sequence[Sequence[str | None]], *, loose: int, throws: int = 0
+) -> Array[c_float]:
+    """The keep-states of the first `loose` of these dice, each with the points to expect with so
+    many throws left; with none, the best points of a word that needs those faces. The other dice
+    show one face each.
     """
-    weights = np.array([STATES**n if n < loose else 0 for n in range(len(dice))], np.int64)
-    states = np.zeros(STATES**loose, np.float32)
-    out = np.empty((0, 4), np.int64)
-    walk(*table.asked, shown_by(table, dice), weights, HAND, 0, out, states)
-    return states
+    shown = [shown_by(table, faces) for faces in dice]
+    return table.position.expected(shown, loose, HAND, throws)
 
 
-def shown_by(table: Table, dice: Sequence[Sequence[str | None]]) -> Ints:
-    """The kinds that each die may show, -1 for none."""
-    shows = np.full((len(dice), FACES), -1, np.int64)
-    for number, faces in enumerate(dice):
-        for face, text in enumerate(faces):
-            if text is not None and (text != ESPACE or table.espace):
-                shows[number, face] = kind_of(text)
-    return shows
+def shown_by(table: Table, faces: Sequence[str | None]) -> list[int]:
+    """The kinds of faces, -1 for those that cannot be laid."""
+    return [
+        -1 if face is None or (face == ESPACE and not table.espace) else kind_of(face)
+        for face in faces
+    ]
 
 
 class Laid(NamedTuple):
@@ -394,35 +345,15 @@ class Laid(NamedTuple):
     """Cells to which dice come, and the kinds that they show."""
 
 
-def laid(table: Table, row: Ints) -> Laid:
-    """A row, unpacked."""
-    _, where, path, placed = (int(item) for item in row)
-    number, strip, start, size = where >> 24, where >> 12 & 4095, where >> 6 & 63, where & 63
-    axis = int(table.position.axes[strip])
-    cells = tuple(map(int, table.position.cells[strip, start : start + size]))
-    put = [cell for place, cell in enumerate(cells) if placed >> place & 1]
-    shown = [path >> KIND_BITS * nth & KIND_MASK for nth in range(len(put))]
+def laid(table: Table, play: kernel.Play) -> Laid:
+    """A play as it was found, unpacked."""
+    axis, lane = table.position.strips[play.strip]
+    cells = lane[play.start : play.start + play.size]
+    put = [cell for place, cell in enumerate(cells) if play.placed >> place & 1]
     if axis & kernel.BACKWARDS:
         cells = cells[::-1]
-    return Laid(cells, axis & kernel.WAYS, number, tuple(zip(put, shown, strict=True)))
-
-
-def amplified(table: Table, every: Found, force: int, cell: int | None) -> Ints:
-    """Points as the super joker makes them, on this cell or, None, if one may be laid: of words
-    with it, so many times.
-    """
-    where, path, placed = every.rows[:, 1], every.rows[:, 2], every.rows[:, 3]
-    strip, start, size = where >> 12 & 4095, where >> 6 & 63, where & 63
-    if cell is None:
-        dice = np.bitwise_count(placed)
-        held = np.zeros(len(where), bool)
-        for nth in range(HAND):
-            held |= (nth < dice) & (path >> KIND_BITS * nth & KIND_MASK >= JOKERS)
-    else:
-        lies = table.position.cells == cell
-        spot = np.where(lies.any(axis=1), lies.argmax(axis=1), -1)[strip]
-        held = (spot >= start) & (spot < start + size)
-    return np.where(held, force * every.points, every.points)
+    kinds = tuple(zip(put, play.kinds, strict=True))
+    return Laid(cells, axis & kernel.WAYS, play.number, kinds)
 
 
 def puts_of(hand: Iterable[Held], kinds: Iterable[tuple[int, int]]) -> tuple[Put, ...]:
@@ -443,8 +374,8 @@ def declaring(one: Laid) -> Play:
     return Play(declared=said if one.axis >= kernel.FALLING else None)
 
 
-def plays(table: Table, hand: Sequence[Held], rows: Iterable[Ints]) -> Iterator[Play]:
-    """Rows as plays of one word, of which no more is declared than must be."""
-    for row in rows:
-        one = laid(table, row)
+def plays(table: Table, hand: Sequence[Held], several: Iterable[kernel.Play]) -> Iterator[Play]:
+    """Plays of one word, of which no more is declared than must be."""
+    for play in several:
+        one = laid(table, play)
         yield replace(declaring(one), place=puts_of(hand, one.kinds))

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-import numpy as np
 from msgspec.structs import replace
 
 from tablee.bots.allowance import Allowance
@@ -202,8 +201,8 @@ def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea
     every = found(table, shown, full=len(lifted) + HAND)
     swaps = state.options.freed is Freed.SWAP
     judged = 0
-    for row in every.rows[np.argsort(-every.points, kind="stable")]:
-        play = _moved(hand, lifted, laid(table, row), swaps=swaps)
+    for one in every.best_first():
+        play = _moved(hand, lifted, laid(table, one), swaps=swaps)
         if play is None:
             continue
         judged += 1

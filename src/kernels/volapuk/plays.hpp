@@ -1,0 +1,142 @@
+// Plays of one word, as the searches find and score them.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "board.hpp"
+
+namespace tablee::volapuk {
+
+struct Play {
+    std::int32_t points;
+    std::uint32_t number;  // of the word
+    std::uint64_t path;  // the kinds that are put down, from the first die on
+    std::uint32_t placed;  // which cells of the word they fill
+    std::uint16_t strip;
+    std::uint8_t start;  // position in the strip
+    std::uint8_t size;  // cells of the word
+};
+static_assert(sizeof(Play) == 24);
+
+using Plays = std::vector<Play>;
+
+// What dice may show: the kinds of each, -1 where a face cannot be laid.
+struct Shown {
+    const std::int16_t* kinds;
+    int dice;
+    int faces;  // of each die
+
+    int operator()(int die, int face) const { return kinds[die * faces + face]; }
+};
+
+// A word of a lane: what is put down, and all that its dice tell.
+struct Word {
+    Place at;
+    std::uint64_t path;
+    std::uint64_t need;  // accents
+    Worth worth;
+    std::uint32_t placed;
+    std::uint8_t length;  // letters
+};
+
+// Where a word lies.
+struct Span {
+    int strip;
+    int start;
+    int size;
+};
+
+// What a word sounds like, with the bit of words that read both ways set by its dice, from the last
+// to the first: a group is not read letter by letter, and É must find its place again. Where no die
+// of the board is part of the word, any strip will do.
+inline std::uint32_t turned(const Position& board, const Word& word, Span span,
+                            std::uint32_t sound) {
+    sound &= ~(std::uint32_t{1} << ANACYCLIC);
+    const Strip& strip = board.strips[span.strip];
+    Place at = board.known.graph().start();
+    std::uint64_t need = 0;
+    int length = 0;
+    int nth = popcount(word.placed);
+    for (int spot = span.size - 1; spot >= 0; --spot) {
+        int shown;
+        if (word.placed >> spot & 1)
+            shown = static_cast<int>(word.path >> KIND_BITS * --nth & KIND_MASK);
+        else
+            shown = strip.laid[span.start + spot];
+        const Kind& kind = board.kinds[shown];
+        if (!read(board.known.graph(), kind, at)) return sound;
+        need |= kind.need << length;
+        length += kind.size;
+    }
+    if (board.known.ends(at, need) && (board.tariff.freely || at.number != word.at.number))
+        sound |= std::uint32_t{1} << ANACYCLIC;
+    return sound;
+}
+
+// What a word sounds like, as far as anybody heeds it.
+inline std::uint32_t sound_of(const Position& board, const Word& word, Span span) {
+    const Tariff& tariff = board.tariff;
+    if (tariff.atout <= 1 && !tariff.reversed) return 0;
+    const std::uint32_t sound = board.known.sounds[word.at.number];
+    if (tariff.reversed && (word.length != span.size || word.need || tariff.freely))
+        return turned(board, word, span, sound);
+    return sound;
+}
+
+// What a play is worth: its word, the words that it crosses or prolongs, and the one declaration
+// that adds most. `every`: all the dice of the hand are laid.
+inline int scored(const Position& board, const Word& word, Span span, std::uint32_t sound,
+                  bool every) {
+    const Tariff& tariff = board.tariff;
+    const Strip& strip = board.strips[span.strip];
+    const int axis = strip.axis & WAYS;
+    const int letters = word.worth.letters();
+    const std::uint64_t inside = (std::uint64_t{1} << span.size) - 1;
+    bool prolongs = false;
+    for (std::uint64_t old = strip.stale >> span.start & inside & ~std::uint64_t{word.placed}; old;
+         old &= old - 1) {
+        const int spot = lowest(old);
+        prolongs |= spot + strip.olds[span.start + spot] <= span.size;
+    }
+    int points = board.letter_points(word.worth, sound, prolongs);
+    int more = 0;
+    if (tariff.reversed && letters >= tariff.least && (tariff.stacked || !strip.is_slanted())) {
+        const int gain = A_LETTER * letters + tariff.reversed - points;
+        if (gain > 0 && (sound >> ANACYCLIC & 1 || strip.axis & BACKWARDS)) more = gain;
+    }
+    points += board.space_points(word.worth);
+    if (strip.is_slanted()) points += tariff.slant * letters;
+    if (every) points += tariff.every_die;
+    const bool declares = !strip.is_slanted() && (tariff.reversed || tariff.installed);
+    for (std::uint64_t crossed = strip.crossing >> span.start & word.placed; crossed;
+         crossed &= crossed - 1) {
+        const int spot = lowest(crossed);
+        const int nth = popcount(word.placed & ((std::uint32_t{1} << spot) - 1));
+        const auto shown = static_cast<int>(word.path >> KIND_BITS * nth & KIND_MASK);
+        const Cell cell = strip.cells[span.start + spot];
+        points += board.gain(axis, cell, shown);
+        if (declares) {
+            const int extra = board.extra(axis, cell, shown);
+            more = std::max(more, (extra >> 1) + (extra & 1) * tariff.conjoint * letters);
+        }
+    }
+    return points + more;
+}
+
+// Every word that dice can form, behind what was listed before. Each die shows one kind; a hand of
+// `full` dice earns what there is for laying all of them.
+void list_plays(const Position& board, const Shown& shown, int full, Plays& out);
+
+// Keep-states: for each of the first dice one of its faces, or that it is thrown again.
+constexpr int FACES = 6;
+constexpr int UNKNOWN = 6;
+constexpr int STATES = 7;
+constexpr int MOST_KEPT = 8;  // dice of which keep-states are told
+
+// The best points of each keep-state of the first `loose` dice; the others show what they show. Of
+// words with two jokers nothing is told, since they would take longest.
+void value_states(const Position& board, const Shown& shown, int loose, int full,
+                  std::int16_t* table);
+
+}  // namespace tablee::volapuk

@@ -1,0 +1,209 @@
+"""The kernels of Volapük refuse what they cannot read, and no more than that."""
+
+from array import array
+from collections.abc import Callable
+from ctypes import c_float
+from typing import Any
+
+import pytest
+
+from tablee.bots.volapuk.lanes import counted, kinds_of
+from tablee.kernels import volapuk as kernel
+from tablee.kernels.volapuk import (
+    KINDS,
+    STATES,
+    WIDTH,
+    Ground,
+    Kind,
+    Kinds,
+    Position,
+    Tariff,
+    Vocabulary,
+)
+from tablee.kernels.words import Words
+from tablee.lexicon.graph import BOARD, build
+from tablee.lexicon.queries import WordSet
+
+SIDE = 5
+CELLS = SIDE * SIDE
+WORDS = ("AS", "SA", "RAS", "SAR", "PAR", "CHAS")
+A, S, R = (BOARD.index(letter) for letter in "ASR")
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    graph = build(BOARD, WORDS)
+    every: Any = memoryview(bytes([1]) * len(graph))
+    return WordSet(graph, every).compiled
+
+
+def vocabulary(words: Words) -> Vocabulary:
+    count = words.graph.words
+    return Vocabulary(words, array("Q", [0]) * count, array("I", [0]) * count)
+
+
+def steps() -> list[tuple[list[int], list[int]]]:
+    """Rows and columns of a square, no diagonals."""
+    cells = range(CELLS)
+    rows = (
+        [cell - 1 if cell % SIDE else -1 for cell in cells],
+        [cell + 1 if cell % SIDE < SIDE - 1 else -1 for cell in cells],
+    )
+    columns = (
+        [max(-1, cell - SIDE) for cell in cells],
+        [cell + SIDE if cell + SIDE < CELLS else -1 for cell in cells],
+    )
+    none = ([-1] * CELLS, [-1] * CELLS)
+    return [rows, columns, none, none]
+
+
+def ground() -> Ground:
+    rows = [[*range(SIDE * row, SIDE * row + SIDE)] for row in range(SIDE)]
+    columns = [[*range(column, CELLS, SIDE)] for column in range(SIDE)]
+    strips = [(kernel.ACROSS, row) for row in rows] + [(kernel.DOWN, row) for row in columns]
+    return Ground(strips, steps())
+
+
+def kinds() -> Kinds:
+    letters = {BOARD.index(letter): letter for letter in "ACHPRS"}
+    return kinds_of(letters, BOARD, dict.fromkeys(letters, counted(1)))
+
+
+def position(words: Words, board: list[int] | None = None, **changes: Any) -> Position:
+    asked: dict[str, Any] = {
+        "known": vocabulary(words),
+        "kinds": kinds(),
+        "ground": ground(),
+        "board": [-1] * CELLS if board is None else board,
+        "tariff": Tariff(atout=1, pair=kernel.REFUSED),
+        "elue": 30,
+        "middle": CELLS // 2,
+    }
+    return Position(**asked | changes)
+
+
+anything: Any = kernel
+"""Without its types: it is asked what type checkers would not let pass."""
+
+
+def asked(words: Words) -> Any:
+    return position(words)
+
+
+def test_structs_are_as_long_here_as_there() -> None:
+    assert kernel.sizes_agree()
+
+
+def test_words_go_through_the_middle_of_an_empty_board(words: Words) -> None:
+    found = position(words).plays([A, S], 7)
+    assert {play.number for play in found} == {0, 4}
+    # Two words, along two lanes, in two places each.
+    assert len(found) == 8
+    assert {play.points for play in found} == {2}
+
+
+def test_plays_come_by_points_and_of_equals_first_what_was_found_first(words: Words) -> None:
+    found = position(words).plays([A, S, R], 7)
+    order = sorted(range(len(found)), key=lambda at: -found[at].points)
+    assert [*map(bytes, found.best_first())] == [bytes(found[at]) for at in order]
+    assert len({play.points for play in found}) > 1
+
+
+def test_some_plays_are_seen_the_same_for_the_same_seed(words: Words) -> None:
+    found = position(words).plays([A, S, R], 7)
+    some = [*map(bytes, found.thinned(5, 3))]
+    assert 0 < len(some) < len(found)
+    assert some == [*map(bytes, found.thinned(5, 3))]
+    assert some != [*map(bytes, found.thinned(6, 3))]
+    assert len(found.thinned(5, 1)) == len(found)
+
+
+def test_a_position_outlives_what_it_was_made_from(words: Words) -> None:
+    found = [position(words).plays([A, S], 7) for _ in range(20)]
+    assert {len(each) for each in found} == {8}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda words: Vocabulary(words, array("Q", [0]), array("I", [0])),
+        lambda words: position(words, [-1] * (CELLS - 1)),
+        lambda words: position(words, [KINDS] * CELLS),
+        lambda words: position(words, [-2] * CELLS),
+        lambda words: position(words, [BOARD.index("Z")] * CELLS),
+        lambda words: position(words, elue=-1),
+        lambda words: position(words, elue=32),
+        lambda words: position(words, middle=CELLS),
+        lambda words: position(words, declared=[0]),
+        lambda words: position(words, declared=[WIDTH + 1] * 2 * CELLS),
+        lambda words: position(words, tariff=Tariff(atout=1 << 30)),
+        lambda words: position(words).plays([A] * 10, 7),
+        lambda words: position(words).plays([-2], 7),
+        lambda words: position(words).plays([kernel.JOKERS + 1], 7),
+        lambda words: position(words).plays([A], -1),
+        lambda words: position(words).plays([A], 1 << 70),
+        lambda words: position(words).expected([[A]] * 9, 1, 7, 1),
+        lambda words: position(words).expected([[A]], 2, 7, 1),
+        lambda words: position(words).expected([[A]], -1, 7, 1),
+        lambda words: position(words).expected([[A] * 7], 1, 7, 1),
+        lambda words: position(words).expected([[KINDS]], 1, 7, 1),
+        lambda words: position(words).expected([[A]], 1, 7, -1),
+        lambda words: position(words).expected([[A]], 1, 7, 1 << 40),
+        lambda words: position(words).plays([A, S], 7).thinned(-1, 4),
+        lambda words: position(words).plays([A, S], 7).thinned(1, 0),
+        lambda words: position(words).plays([A, S], 7).amplified(0, None),
+        lambda words: position(words).plays([A, S], 7).amplified(2, -5),
+        lambda _: Kinds([Kind()]),
+        lambda _: Kinds([Kind(size=4)] * KINDS),
+        lambda _: Kinds([Kind(size=1, letters=(33,))] * KINDS),
+        lambda _: Ground([], steps()),
+        lambda _: Ground([(0, [0, 1])] * 65, steps()),
+        lambda _: Ground([(8, [0, 1])], steps()),
+        lambda _: Ground([(-1, [0, 1])], steps()),
+        lambda _: Ground([(0, [0, CELLS])], steps()),
+        lambda _: Ground([(0, [0] * (WIDTH + 1))], steps()),
+        lambda _: Ground([(0, [0, 1])], steps()[:3]),
+        lambda _: Ground([(0, [0, 1])], [([0] * CELLS, [-1] * CELLS)] * 4),
+        lambda _: Ground([(0, [0, 1])], [([CELLS] * CELLS, [-1] * CELLS)] * 4),
+        lambda _: Ground([(0, [0, 1])], [([], [])] * 4),
+        lambda _: kernel.thrown([0.0] * 8, 1),
+        lambda _: kernel.thrown([0.0] * 7, -1),
+        lambda _: kernel.locked((c_float * STATES)(), [], 1),
+        lambda _: kernel.locked((c_float * STATES)(), [6], 1),
+        lambda _: kernel.locked((c_float * 6)(), [1], 1),
+    ],
+)
+def test_what_cannot_be_read_is_refused(words: Words, wrong: Callable[[Words], object]) -> None:
+    with pytest.raises(ValueError, match="Expected"):
+        wrong(words)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda words: anything.Vocabulary(words, array("q", [0]) * 6, array("I", [0]) * 6),
+        lambda words: anything.Vocabulary(words, [0] * 6, array("I", [0]) * 6),
+        lambda _: anything.Vocabulary(None, array("Q"), array("I")),
+        lambda words: position(words, known=None),
+        lambda words: position(words, kinds=None),
+        lambda words: position(words, kinds=(Kind * KINDS)()),
+        lambda words: position(words, ground=None),
+        lambda words: position(words, tariff=None),
+        lambda words: anything.Position(
+            vocabulary(words), kinds(), ground(), [None] * CELLS, Tariff(), 1, 1
+        ),
+        lambda words: position(words, elue="P"),
+        lambda words: asked(words).plays(None, 7),
+        lambda words: asked(words).plays(["A"], 7),
+        lambda words: asked(words).plays([1.5], 7),
+        lambda words: asked(words).plays([A], None),
+        lambda words: asked(words).expected([None], 1, 7, 1),
+        lambda words: asked(words).expected([[A]], 1, 7, None),
+        lambda _: anything.Kinds([None] * KINDS),
+        lambda _: anything.Ground([(0, [None])], steps()),
+        lambda _: anything.locked([0.0] * STATES, [1], 1),
+    ],
+)
+def test_what_is_of_another_type_is_refused(words: Words, wrong: Callable[[Any], object]) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        wrong(words)
