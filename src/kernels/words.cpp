@@ -352,6 +352,26 @@ EXPORTED void graph_lacking(const Graph* graph, const std::uint8_t* copies, std:
         [out](Number number, const Spelled& told) { out[number] = told.lacks; });
 }
 
+// For each word by number, the number of the other word that it becomes when read backwards, or -1.
+EXPORTED void graph_reversed(const Graph* graph, std::int32_t* out) {
+    struct Spelled {
+        std::array<std::uint8_t, LONGEST> letters;
+        std::uint8_t size = 0;
+    };
+    each_word(
+        *graph, graph->root().node, 0, Spelled{},
+        [](Spelled told, int letter) {
+            told.letters[told.size++] = static_cast<std::uint8_t>(letter);
+            return told;
+        },
+        [&](Number number, Spelled told) {
+            std::reverse(told.letters.begin(), told.letters.begin() + told.size);
+            const auto [edge, other] = walk(*graph, {told.letters.data(), told.size});
+            const bool is_other = edge && edge->node.is_final() && other != number;
+            out[number] = static_cast<std::int32_t>(is_other ? other : NOWHERE);
+        });
+}
+
 // Sets of words
 
 // `chosen` has a byte for each word: not 0 if it belongs to the set. `lengths` are the graph's.

@@ -59,6 +59,16 @@ def test_the_length_of_every_word_is_known_by_number(keys: list[str]) -> None:
 
 
 @given(lists)
+def test_words_that_are_others_read_backwards_are_known_by_number(keys: list[str]) -> None:
+    graph = build(FEW, keys)
+    numbers = dict(graph.items())
+    turned = [(numbers[key], numbers.get(key[::-1], -1)) for key in sorted(numbers)]
+    assert graph.compiled.reversed() == [
+        (number, other) for number, other in turned if other not in (-1, number)
+    ]
+
+
+@given(lists)
 def test_what_is_kept_of_a_graph_gives_it_back(keys: list[str]) -> None:
     graph = build(FEW, keys)
     again = Graph(FEW, graph.columns)

@@ -5,7 +5,7 @@ Words go in as letters (bytes: their places in the alphabet) and come out as wor
 
 from array import array
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, Array, c_int64, c_uint8, c_uint32, c_uint64, cast
+from ctypes import POINTER, Array, c_int32, c_int64, c_uint8, c_uint32, c_uint64, cast
 from typing import Final
 
 from tablee.kernels.library import Handle, Integers, Letters, Owned, function, unchecked
@@ -30,6 +30,7 @@ _graph_free = function("graph_free", None, Handle)
 _graph_edges = function("graph_edges", POINTER(c_uint64), Handle)
 _graph_lengths = function("graph_lengths", None, Handle, POINTER(c_uint8))
 _graph_lacking = function("graph_lacking", None, Handle, Letters, POINTER(c_uint8))
+_graph_reversed = function("graph_reversed", None, Handle, POINTER(c_int32))
 _words_new = function("words_new", Handle, Handle, Letters, Letters)
 _words_free = function("words_free", None, Handle)
 _number = unchecked("words_number")
@@ -76,6 +77,12 @@ class Graph:
         out = (c_uint8 * self.words)()
         _graph_lengths(self.handle, out)
         return bytes(out)
+
+    def reversed(self) -> list[tuple[int, int]]:
+        """The numbers of words that are others read backwards, and of those others."""
+        out = (c_int32 * self.words)()
+        _graph_reversed(self.handle, out)
+        return [(number, other) for number, other in enumerate(out) if other >= 0]
 
     def lacking(self, copies: bytes) -> bytes:
         """How many letters each word lacks after its first, by number, given so many of each."""

@@ -175,11 +175,9 @@ def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
 
 
 @cache
-def _turned(graph: Graph) -> tuple[tuple[int, int], ...]:
+def _turned(graph: Graph) -> list[tuple[int, int]]:
     """The numbers of words that are others read backwards, and of those others."""
-    numbers = dict(graph.items())
-    pairs = ((number, numbers.get(key[::-1], number)) for key, number in numbers.items())
-    return tuple((number, other) for number, other in pairs if number != other)
+    return graph.compiled.reversed()
 
 
 @cache
