@@ -105,7 +105,7 @@ def _grown(words: Words, text: str, mins: list[str], letters: int) -> str:
 
 
 def _times(tables: Iterable[Table], think: Callable[[Table], Any]) -> list[float]:
-    """Of each, once the code is compiled and the words are read."""
+    """Of each, once the words are read."""
     tables = list(tables)
     think(tables[0])
     return [seconds(lambda table=table: think(table)) for table in tables]  # type: ignore[misc]

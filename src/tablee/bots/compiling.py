@@ -16,16 +16,13 @@ from typing import Final
 SHARED: Final = (
     "tablee.lexicon.kernels",
     "tablee.bots.hepta_mensa.kernel",
-    "tablee.bots.heptagramme.kernel",
     "tablee.bots.chapardage.kernel",
     "tablee.bots.anagramme.kernel",
 )
 """Those that others build on."""
 KERNELS: Final = (
     *SHARED,
-    "tablee.bots.heptagramme.solver",
     "tablee.bots.chapardage.solver",
-    "tablee.bots.heptagramme.playout",
     "tablee.bots.hepta_mensa.solver",
     "tablee.bots.anagramme.playout",
 )

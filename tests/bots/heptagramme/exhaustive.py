@@ -1,6 +1,6 @@
 """The best turn by trying everything with the rules themselves: slow, and easy to believe.
 
-Luck is counted as `tablee.bots.heptagramme.solver` says: the first capital turned up and the
+Luck is counted as `src/kernels/heptagramme/expected.cpp` says: the first capital turned up and the
 bonus card by every card that may come, a later capital by the mean points of the best card kept.
 """
 

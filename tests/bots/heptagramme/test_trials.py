@@ -3,25 +3,31 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from tablee.arena.match import Match
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget
-from tablee.bots.heptagramme import playout
 from tablee.bots.heptagramme.choice import Turn, certain_turn
 from tablee.bots.heptagramme.hindsight import best_turn
 from tablee.bots.heptagramme.levels import NOTHING, Maitre
-from tablee.bots.heptagramme.packing import Part, board, paths_of, table_of, vocabulary
+from tablee.bots.heptagramme.packing import (
+    Part,
+    board,
+    cards_of,
+    paths_of,
+    table_of,
+    vocabulary,
+)
 from tablee.bots.heptagramme.trials import MOST, best_of
 from tablee.bots.trials import QuickDice
 from tablee.catalogue import GAMES
 from tablee.core.game import Seat
 from tablee.games.heptagramme.notation import action, read_position
 from tablee.games.heptagramme.state import Announce, Column, HeptagrammeOptions, State
-from tablee.lexicon.graph import Ints
+from tablee.kernels.heptagramme import Table
+from tablee.letters.cards import MINS
 from tests.bots.seating import seated
 from tests.games.playing import dice, random_game
 
@@ -37,14 +43,12 @@ def turn_of(state: State) -> Turn:
     return certain_turn(EVERY_WORD, table, state.hands[state.turn])
 
 
-def tried(state: State, turn: Turn, turns: int, luck: int = 1) -> tuple[float, Ints]:
+def tried(state: State, turn: Turn, turns: int, luck: int = 1) -> tuple[float, Table]:
     """The chance of winning after so many turns, and the table as it is then."""
-    table, paths = np.empty((playout.ROWS, playout.WIDTH), np.int64), paths_of(())
-    known = EVERY_WORD
-    value = playout.playout(
-        known.links, known.spans, known.marks, table_of(state), table, paths_of(turn.parts), luck,
-        turns, 6.0, paths,
-    )  # fmt: skip
+    table = table_of(state)
+    value = EVERY_WORD.stems.playout(
+        table, paths_of(turn.parts), luck=luck, turns=turns, spread=6.0
+    )
     return value, table
 
 
@@ -61,25 +65,17 @@ def test_a_turn_tried_out_scores_what_the_rules_say() -> None:
         bare = replace(state, options=TABLES[1], pile="", corbeille="", majs="", closed=())
         _, table = tried(bare, turn_of(bare), 1)
         total = sum(points or 0 for points in bare.sheets[bare.turn])
-        assert table[playout.TOTALS, bare.turn] == total + best_turn(bare).points
+        assert table.totals[bare.turn] == total + best_turn(bare).points
 
 
 @pytest.mark.parametrize("options", TABLES)
 def test_no_card_is_lost_in_a_trial(options: HeptagrammeOptions) -> None:
     for luck, state in enumerate(positions(options)):
         _, table = tried(state, turn_of(state), 30, luck)
-        numbers = table[playout.NUMBERS]
-        rows = [
-            *zip(range(playout.HANDS_AT, playout.PILE), numbers[: playout.SEATS], strict=True),
-            (playout.PILE, numbers[playout.PILE_SIZE]),
-            (playout.BASKET, numbers[playout.BASKET_SIZE]),
-        ]
-        cards = [card for row, size in rows for card in table[row, :size].tolist()]
-        for slot, length in enumerate(table[playout.LENGTHS, :7].tolist()):
-            cards += table[slot, 1 : max(1, length)].tolist()
-        whole = table_of(State(options=options, hands=("", "")))
-        assert sorted(cards) == sorted(whole[playout.PILE, :96].tolist())
-        assert max(numbers[: playout.SEATS]) <= 7
+        places = [*table.hands, table.pile, table.basket]
+        cards = b"".join(map(bytes, places)) + b"".join(bytes(c)[1:] for c in table.columns)
+        assert sorted(cards) == sorted(cards_of(MINS))
+        assert max(hand.size for hand in table.hands) <= 7
 
 
 @pytest.mark.parametrize(("sheets", "value"), [("90;93", 1.0), ("90;94", 0.5), ("90;95", 0.0)])
@@ -96,7 +92,7 @@ def test_a_trial_ends_after_three_blank_rounds() -> None:
     stuck = replace(state, options=TABLES[1], hands=("z", "k"), pile="", columns=columns)
     value, table = tried(stuck, NOTHING, 100)
     assert value == 1.0
-    assert table[playout.NUMBERS, playout.TURNS] == 6
+    assert table.turns == 6
 
 
 def test_those_who_gave_up_are_left_out_of_a_trial() -> None:
@@ -108,7 +104,7 @@ def test_those_who_gave_up_are_left_out_of_a_trial() -> None:
     )
     without_second = replace(state, gone=(Seat(1),))
     assert tried(state, NOTHING, 3)[0] < tried(without_second, NOTHING, 3)[0]
-    assert tried(without_second, NOTHING, 2)[1][playout.NUMBERS, playout.TURN] == 0
+    assert tried(without_second, NOTHING, 2)[1].turn == 0
 
 
 # Guesses

@@ -1,37 +1,33 @@
 """What to do in a turn of Heptagramme: the best of what the kernels find."""
 
+from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from tablee.bots.cards import JOKER, counts_of
-from tablee.bots.heptagramme import kernel, solver
 from tablee.bots.heptagramme.packing import (
-    Board,
     Part,
     Vocabulary,
-    hand_of,
+    cards_of,
+    counts_of,
     parts,
     vocabulary,
 )
 from tablee.games.heptagramme.state import SHORTEST
+from tablee.kernels import heptagramme as kernel
+from tablee.kernels.heptagramme import Board, Found, Guessed
 from tablee.letters.cards import points
-from tablee.lexicon.graph import Ints
 from tablee.lexicon.tiers import Tier
-
-NOBODY: Final = np.zeros((JOKER, kernel.HAND + 1), np.int64)
-UNWEIGHED: Final = np.zeros(kernel.FAR + 1, np.float64)
 
 
 class Weights(Struct, frozen=True):
-    """What counts besides points; see `kernel.partition`. `near[n]`: n letters off a word."""
+    """What counts besides points; see `kernels.heptagramme.Weights`."""
 
     fear: float = 0.0
     fresh: float = 0.0
     kept: float = 0.0
     emptied: float = 0.0
-    near: tuple[float, ...] = tuple(UNWEIGHED)
 
 
 POINTS: Final = Weights()
@@ -54,28 +50,32 @@ class Turn(Struct, frozen=True):
         return "".join(part.cards for part in self.parts)
 
 
-def certain_turn(
-    known: Vocabulary, table: Board, cards: str, weights: Weights = POINTS, hands: Ints = NOBODY
-) -> Turn:
-    """The turn of most points that needs no luck, or of most value by these weights."""
-    hand, out = hand_of(cards), np.empty(kernel.SLOTS, np.int64)
-    value = kernel.partition(
-        known.links, known.spans, known.marks, *table, hand, len(hand), weights.fear,
-        weights.fresh, weights.kept, weights.emptied, hands, np.array(weights.near), out,
-    )  # fmt: skip
-    return Turn(value, tuple(parts(out)))
+def certain_turn(known: Vocabulary, table: Board, cards: str) -> Turn:
+    """The turn of most points that needs no luck."""
+    return _turn(known.stems.most_points(table, cards_of(cards)))
+
+
+def weighed_turns(
+    known: Vocabulary, table: Board, cards: str, weights: Sequence[Weights], hands: Guessed
+) -> list[Turn]:
+    """The turn of most value that needs no luck, by each of these weights."""
+    weighed = [kernel.Weights(*astuple(some)) for some in weights]
+    return [*map(_turn, known.stems.weighed(table, cards_of(cards), hands, weighed))]
 
 
 def expected_turn(
     known: Vocabulary, table: Board, cards: str, *, bonus: bool, mins: str, majs: str
 ) -> Turn:
-    """The turn of most points in the mean, as far as luck lets it be seen (see `solver`)."""
-    hand, out = hand_of(cards), np.empty(kernel.SLOTS, np.int64)
-    value = solver.expect(
-        known.links, known.spans, known.marks, *table, hand, len(hand), int(bonus),
-        counts_of(mins), counts_of(majs), out,
-    )  # fmt: skip
-    return Turn(value, tuple(parts(out)))
+    """The turn of most points in the mean, as far as luck lets it be seen."""
+    return _turn(
+        known.stems.expected(
+            table, cards_of(cards), bonus=bonus, mins=counts_of(mins), majs=counts_of(majs)
+        )
+    )
+
+
+def _turn(found: Found) -> Turn:
+    return Turn(found.value, tuple(parts(found.paths)))
 
 
 def word_of(known: Vocabulary, text: str) -> str:

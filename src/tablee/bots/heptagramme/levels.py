@@ -43,12 +43,12 @@ from tablee.bots.heptagramme.choice import (
     certain_turn,
     commonest,
     expected_turn,
+    weighed_turns,
     word_of,
 )
 from tablee.bots.heptagramme.memory import Memory
 from tablee.bots.heptagramme.packing import (
     SHORTEST,
-    Board,
     Vocabulary,
     board,
     holding,
@@ -76,6 +76,7 @@ from tablee.games.heptagramme.state import (
     ProposeStop,
 )
 from tablee.games.heptagramme.views import View
+from tablee.kernels.heptagramme import Board
 from tablee.letters.cards import JOKER, points, without
 from tablee.lexicon.tiers import Tier
 
@@ -281,15 +282,16 @@ class Maitre(_Player):
     """Knows every word, has several ideas of a turn, and tries them out on guessed tables."""
 
     near: Final = (0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
-    usual: Final = Weights(fear=5.0, fresh=-0.5, kept=-1.2, near=near)
+    """What it counts that others may finish a word, by the letters that they need for it."""
+    usual: Final = Weights(fear=5.0, fresh=-0.5, kept=-1.2)
     """What it goes by where it has no time: as a rule the best of its ideas."""
     ideas: Final = (
         POINTS,
-        Weights(fear=0.0, fresh=-0.5, kept=-1.2, near=near),
-        Weights(fear=2.0, fresh=-0.5, kept=-1.2, near=near),
-        Weights(fear=8.0, fresh=-0.5, kept=-1.2, near=near),
-        Weights(fear=5.0, fresh=-0.5, kept=-2.2, near=near),
-        Weights(fear=5.0, fresh=-0.5, kept=-0.2, near=near),
+        Weights(fear=0.0, fresh=-0.5, kept=-1.2),
+        Weights(fear=2.0, fresh=-0.5, kept=-1.2),
+        Weights(fear=8.0, fresh=-0.5, kept=-1.2),
+        Weights(fear=5.0, fresh=-0.5, kept=-2.2),
+        Weights(fear=5.0, fresh=-0.5, kept=-0.2),
     )
     patience: Final = Weights(fresh=-20.0)
     """Late in the game: take points, but finish no word, so that it goes on."""
@@ -304,13 +306,17 @@ class Maitre(_Player):
         allowance, luck = Allowance(budget), QuickDice(self._dice)
         tables = self._memory.guesses(view, luck)
         watched = list(islice(tables, self.watched))
-        hands = holding(
+        others = [
             state.hands[seat] for state in watched for seat in state.in_play if seat != view.seat
-        )
-        turns = [self._usual(view, certain_turn(known, table, view.hand, self.usual, hands))]
-        for weights in (*self.ideas, self.patience) if is_late(watched[0]) else self.ideas:
+        ]
+        late = is_late(watched[0])
+        weights = (self.usual, *self.ideas, self.patience) if late else (self.usual, *self.ideas)
+        hands = holding(others, self.near)
+        usual, *ideas = weighed_turns(known, table, view.hand, weights, hands)
+        turns = [self._usual(view, usual)]
+        for idea in ideas:
             if allowance.lasts():
-                turns.append(certain_turn(known, table, view.hand, weights, hands))
+                turns.append(idea)
                 allowance.spend(IDEA)
         different = {turn.parts: turn for turn in (*turns, NOTHING)}
         tables = chain(watched, tables)

@@ -4,16 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-import numpy as np
-
 from tablee.bots.allowance import Allowance
-from tablee.bots.heptagramme import kernel, playout
 from tablee.bots.heptagramme.choice import Turn
 from tablee.bots.heptagramme.packing import Vocabulary, paths_of, table_of
 from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.games.heptagramme.state import State
-from tablee.lexicon.graph import Ints
+from tablee.kernels.heptagramme import Table
 
 GUESS: Final = 150
 TURN: Final = 25
@@ -53,16 +50,12 @@ def _trials(
     luck: Dice,
     allowance: Allowance,
 ) -> Iterator[Trial]:
-    room = np.empty((playout.ROWS, playout.WIDTH), np.int64)
-    paths = np.empty(kernel.SLOTS, np.int64)
     firsts = [paths_of(turn.parts) for turn in turns]
 
-    def won(start: Ints, ahead: int, seed: int, turn: int) -> float:
-        chance: float = playout.playout(
-            known.links, known.spans, known.marks, start, room, firsts[turn], seed, ahead, SPREAD,
-            paths,
-        )  # fmt: skip
-        allowance.spend(TURN * int(room[playout.NUMBERS, playout.TURNS]))
+    def won(start: Table, ahead: int, seed: int, turn: int) -> float:
+        table = Table.from_buffer_copy(start)
+        chance = known.stems.playout(table, firsts[turn], luck=seed, turns=ahead, spread=SPREAD)
+        allowance.spend(TURN * table.turns)
         return chance
 
     for state in tables:
