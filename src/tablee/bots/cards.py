@@ -23,3 +23,8 @@ def numbers_of(cards: str) -> list[int]:
 def counts_of(cards: str) -> Ints:
     """How many there are of each letter, and of jokers."""
     return np.bincount(np.array(numbers_of(cards), np.int64), minlength=KINDS).astype(np.int64)
+
+
+def tally(cards: str) -> bytes:
+    """How many there are of each letter, and of jokers."""
+    return bytes(map(cards.lower().count, SIGNS))

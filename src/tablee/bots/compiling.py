@@ -17,14 +17,12 @@ SHARED: Final = (
     "tablee.lexicon.kernels",
     "tablee.bots.hepta_mensa.kernel",
     "tablee.bots.chapardage.kernel",
-    "tablee.bots.anagramme.kernel",
 )
 """Those that others build on."""
 KERNELS: Final = (
     *SHARED,
     "tablee.bots.chapardage.solver",
     "tablee.bots.hepta_mensa.solver",
-    "tablee.bots.anagramme.playout",
 )
 """The modules with compiled code; those that take long first."""
 

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-import numpy as np
 from msgspec.structs import replace
 
-from tablee.bots.anagramme import kernel
 from tablee.bots.anagramme.packing import (
-    Found,
     Operation,
     Vocabulary,
-    lays,
     legal,
+    most_laid,
     moves_of,
     remise_of,
 )
@@ -21,8 +18,8 @@ from tablee.core.game import Refusal, Seat, with_item
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES, Dear, figures
 from tablee.games.anagramme.state import AnagrammeOptions, Exchange, Lay, State, To, Top
+from tablee.kernels.anagramme import Found, Worth
 from tablee.letters.cards import JOKER, added, holds, without
-from tablee.lexicon.graph import Ints
 
 Idea: TypeAlias = Operation | Exchange
 
@@ -37,16 +34,25 @@ HOPE: Final = 0.7
 """What a word that can be laid in the next turn is worth beside one that is laid now."""
 
 
-def worths(state: State, seat: Seat, every: Found) -> Ints:
-    """What each operation takes off the cost of the hand at once."""
+Ranked: TypeAlias = list[tuple[int, int]]
+"""Rows of what was found, and what each takes off the cost of the hand at once."""
+
+
+def ranked(state: State, seat: Seat, every: Found, most: int) -> Ranked:
+    """So many of the operations that are worth most."""
     hand, figure = state.hands[seat], FIGURES[state.options.dear]
-    worth = every.points.copy()
-    turned = every.kinds == kernel.TURN
-    worth[turned] = remise_of(state.options) + max(figure[card] for card in hand)
-    cards = np.where(turned, 1, every.cards)
-    kept = (every.kinds == kernel.REPLACE) & (state.options.replaced is To.HAND)
-    worth[(cards == len(hand)) & ~kept] += GOING_OUT
-    return worth
+    worth = Worth(
+        hand=len(hand),
+        turned=remise_of(state.options) + max(figure[card] for card in hand),
+        going_out=GOING_OUT,
+        kept=state.options.replaced is To.HAND,
+    )
+    return every.ranked(worth, most)
+
+
+def most_worth(state: State, seat: Seat, every: Found) -> int:
+    """What the best operation takes off the cost of the hand at once."""
+    return max((worth for _, worth in ranked(state, seat, every, 1)), default=0)
 
 
 def dearest(hand: str, dear: Dear) -> str:
@@ -72,12 +78,12 @@ def with_turned(state: State, seat: Seat, card: str) -> State:
 
 def best_idea(known: Vocabulary, state: State, seat: Seat, every: Found) -> Operation | None:
     """What rids the hand of most; None where nothing rids it of anything."""
-    worth = worths(state, seat, every)
-    for row in np.argsort(-worth, kind="stable"):
-        if worth[row] <= 0:
-            return None
-        for move in _moves(known, state, seat, every, int(row)):
-            return spending(move, state.hands[seat], state.options.dear)
+    for most in dict.fromkeys((LOOKED_AT, len(every))):
+        for row, worth in ranked(state, seat, every, most):
+            if worth <= 0:
+                return None
+            for move in _moves(known, state, seat, every, row):
+                return spending(move, state.hands[seat], state.options.dear)
     return None
 
 
@@ -85,8 +91,8 @@ def _moves(
     known: Vocabulary, state: State, seat: Seat, every: Found, row: int
 ) -> Iterator[Operation]:
     """An operation wherever the rules let it be done."""
-    key, detail = int(every.keys[row]), int(every.details[row])
-    for move in moves_of(known, state, key, detail, dearest(state.hands[seat], state.options.dear)):
+    discard = dearest(state.hands[seat], state.options.dear)
+    for move in moves_of(known, state, every[row], discard):
         if (possible := legal(known, state, seat, move)) is not None:
             yield possible
 
@@ -104,30 +110,30 @@ def ideas(known: Vocabulary, state: State, seat: Seat, every: Found) -> list[Ide
     the next word that the rest could lay, and exchanges.
     """
     hand, dear = state.hands[seat], state.options.dear
-    worth = worths(state, seat, every)
+    best_rows = ranked(state, seat, every, LOOKED_AT)
     several: dict[Idea, float] = {}
     alike = set[str]()
-    for row in np.argsort(-worth, kind="stable")[:LOOKED_AT]:
-        move = next(_moves(known, state, seat, every, int(row)), None)
+    for row, worth in best_rows:
+        move = next(_moves(known, state, seat, every, row), None)
         if move is None:
             continue
         made = rules.make(known.words, state, seat, move)
         assert not isinstance(made, Refusal)
-        if worth[row] >= GOING_OUT:
+        if worth >= GOING_OUT:
             return [move]
         rest = made.played or dearest(hand, dear)
         left = without(hand, rest) if holds(hand, rest) else hand
         if state.options.replaced is To.HAND:
             left += made.received
-        kind = f"{every.kinds[row]}{left}"
+        kind = f"{every[row].kind}{left}"
         if kind in alike:
             continue
         alike.add(kind)
-        several[move] = float(worth[row]) + HOPE * _next(known, left, state.options)
+        several[move] = worth + HOPE * _next(known, left, state.options)
         if (spent := spending(move, hand, dear)) != move:
             several[spent] = several[move] - 1
     best = sorted(several, key=lambda move: -several[move])[:IDEAS]
-    if len(best) < 3 or max(worth, default=0) < figures(LITTLE, dear):
+    if len(best) < 3 or max((worth for _, worth in best_rows), default=0) < figures(LITTLE, dear):
         costs = sorted({*hand}, key=lambda card: (FIGURES[dear][card], card))
         best += [
             Exchange(card, top) for card in dict.fromkeys((costs[0], costs[-1])) for top in Top
@@ -139,4 +145,4 @@ def _next(known: Vocabulary, hand: str, options: AnagrammeOptions) -> int:
     """The most that a hand could lay."""
     if len(hand) < options.shortest:
         return 0
-    return int(lays(known, hand, options).points.max(initial=0))
+    return most_laid(known, hand, options)

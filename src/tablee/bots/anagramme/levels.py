@@ -21,13 +21,12 @@ times, *moyen* every other time, the others always: they know them all. And once
 from collections.abc import Iterator
 from typing import Any, Final
 
-import numpy as np
 from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.anagramme import mistakes, trials
-from tablee.bots.anagramme.choice import best_idea, hardest_first, ideas, with_turned, worths
-from tablee.bots.anagramme.packing import Found, Vocabulary, found, vocabulary
+from tablee.bots.anagramme.choice import best_idea, hardest_first, ideas, most_worth, with_turned
+from tablee.bots.anagramme.packing import Vocabulary, found, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice
@@ -45,6 +44,7 @@ from tablee.games.anagramme.state import (
     Top,
 )
 from tablee.games.anagramme.views import View, guess
+from tablee.kernels.anagramme import Found
 from tablee.lexicon.tiers import Tier
 
 
@@ -118,7 +118,7 @@ class Player:
             allowance = Allowance(budget, HALF)
             return trials.best_of(several, self._known, self._seat, tables, self._dice, allowance)
         wrong = self._mistake(view)
-        most = worths(state, self._seat, seen).max(initial=0)
+        most = most_worth(state, self._seat, seen)
         if wrong is not None and figures(wrong.word, view.options.dear) > most:
             return wrong
         best = best_idea(self._known, state, self._seat, seen)
@@ -145,10 +145,7 @@ class Player:
     def _seen(self, every: Found) -> Found:
         if self._level.share == 1:
             return every
-        luck = np.random.default_rng(self._dice.below(1 << 31))
-        eyes = luck.permutation(np.flatnonzero(luck.random(len(every.keys)) < self._level.share))
-        rows = np.sort(eyes[: self._level.most])
-        return Found(every.keys[rows], every.details[rows])
+        return every.glimpsed(self._level.share, self._level.most, self._dice.below(1 << 31))
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""

@@ -1,9 +1,7 @@
 """Words as people misspell them where nobody checks: a doubled consonant written once."""
 
-from itertools import repeat
 from typing import Final
 
-from tablee.bots.anagramme.kernel import NUMBER_MASK
 from tablee.bots.anagramme.packing import Vocabulary, lays, vocabulary
 from tablee.games.anagramme.cards import FIGURES
 from tablee.games.anagramme.state import AnagrammeOptions, Lay
@@ -20,8 +18,8 @@ def misspelt(known: Vocabulary, hand: str, options: AnagrammeOptions) -> Lay | N
     tried = list[tuple[int, int, str]]()
     for letter in sorted({*letters} - VOWELS):
         found = lays(known, added(letters, letter), options, longer=1)
-        points, numbers = found.points - FIGURES[options.dear][letter], found.keys & NUMBER_MASK
-        tried += zip(points.tolist(), numbers.tolist(), repeat(letter), strict=False)
+        spared = FIGURES[options.dear][letter]
+        tried += [(listed.points - spared, listed.number, letter) for listed in found]
     for _, number, letter in sorted(tried, reverse=True):
         word = known.words.graph.key(number)
         wrong = word.replace(2 * letter.upper(), letter.upper(), 1)

@@ -1,13 +1,10 @@
 """A table of Anagramme as the kernels read it, and what they answer as moves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-import numpy as np
-
-from tablee.bots.anagramme import kernel
-from tablee.bots.cards import SIGNS, counts_of, numbers_of
+from tablee.bots.cards import SIGNS, numbers_of, tally
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES
@@ -24,33 +21,25 @@ from tablee.games.anagramme.state import (
     Top,
     Word,
 )
+from tablee.kernels import anagramme as kernel
+from tablee.kernels.anagramme import Found, Kind, Laid
+from tablee.kernels.words import LONGEST
 from tablee.letters.cards import JOKER
 from tablee.lexicon import french
-from tablee.lexicon.graph import LONGEST, MASK, Ints
 from tablee.lexicon.queries import Wanted, WordSet
 from tablee.lexicon.tiers import Tier
 
-Operation = Lay | MakeAnagramme | Add | Cross | Replace
+Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
 
-COSTS: Final = {
-    dear: np.array([figure[sign] for sign in SIGNS], np.int64) for dear, figure in FIGURES.items()
-}
-"""What each card costs. Kernels are told: what they merely knew would stay in their caches."""
-for _costs in COSTS.values():
-    _costs.setflags(write=False)
-ROOM: Final = 1 << 19
-"""More operations than any table offers."""
+COSTS: Final = {dear: tuple(figure[sign] for sign in SIGNS) for dear, figure in FIGURES.items()}
+"""What each card costs."""
 
 
 class Vocabulary(NamedTuple):
-    """The words that somebody knows, as a kernel reads them. `seen` is its scratch paper."""
+    """The words that somebody knows, for rules and for kernels."""
 
     words: WordSet
-    links: Ints
-    spans: Ints
-    reach: Ints
-    marks: Ints
-    seen: Ints
+    compiled: kernel.Vocabulary
 
 
 @cache
@@ -61,55 +50,50 @@ def vocabulary(tier: Tier = Tier.RARE) -> Vocabulary:
 
 def packed(words: WordSet) -> Vocabulary:
     """A set of words as a kernel reads it."""
-    links, spans = words.graph.links, words.graph.spans
-    reach = np.zeros(len(links), np.int64)
-    kernel.reaches(links, reach)
-    reach.setflags(write=False)
-    return Vocabulary(
-        words, links, spans, reach, words.marks, np.zeros(len(words.graph) + 1, np.int64)
+    return Vocabulary(words, kernel.Vocabulary(words.compiled))
+
+
+def table_of(known: Vocabulary, state: State) -> list[Laid]:
+    """The words of a table; of one longer than any in the dictionary nothing can be made."""
+    allowed = _crossings_allow(known, state.words)
+    return [
+        _laid(known, state, at, allowed) if len(word.text) <= LONGEST else _NOTHING
+        for at, word in enumerate(state.words)
+    ]
+
+
+_NOTHING: Final = Laid(kernel.Word(b""))
+
+
+def word_of(word: Word) -> kernel.Word:
+    """A laid word as a kernel reads it."""
+    jokers = sum(1 << place for place, sign in enumerate(word.text) if sign.isupper())
+    return kernel.Word(bytes(numbers_of(word.plain)), jokers)
+
+
+def _laid(known: Vocabulary, state: State, at: int, allowed: dict[tuple[int, int], int]) -> Laid:
+    word = state.words[at]
+    past = (known.words.number(text.upper()) for text in (*word.before, word.plain))
+    places = range(len(word.text)) if allowed else ()
+    return Laid(
+        word_of(word),
+        allowed=[allowed.get((at, place), kernel.EVERY) for place in places],
+        open_to=sum(1 << place for place in rules.crossable(state, at)),
+        free=not allowed or not rules.is_crossed(state.words, at),
+        barred=[number for number in past if number >= 0],
     )
 
 
-class Table(NamedTuple):
-    """The laid words, one a row, as `kernel.operations` explains."""
-
-    words: Ints
-    jokers: Ints
-    allowed: Ints
-    open_to: Ints
-    sizes: Ints
-    free: Ints
-    barred: Ints
-
-
-def table_of(known: Vocabulary, state: State) -> Table:
-    """The words of a table; of one longer than any in the dictionary nothing can be made."""
-    count = len(state.words)
-    shown = max((len(word.before) for word in state.words), default=0) + 1
-    rows = [np.zeros((count, LONGEST), np.int64) for _ in range(4)]
-    words, jokers, allowed, open_to = rows
-    allowed[:] = MASK
-    sizes, free = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    barred = np.full((count, shown), -1, np.int64)
-    crossings = any(word.crossing is not None for word in state.words)
-    for at, word in enumerate(state.words):
-        size = len(word.text)
-        if size > LONGEST:
-            continue
-        sizes[at] = size
-        words[at, :size] = numbers_of(word.plain)
-        jokers[at, :size] = [sign.isupper() for sign in word.text]
-        free[at] = not crossings or not rules.is_crossed(state.words, at)
-        past = (*word.before, word.plain)
-        barred[at, : len(past)] = [known.words.number(text.upper()) for text in past]
-        for place in rules.crossable(state, at):
-            open_to[at, place] = 1
-    for at, word in enumerate(state.words):
-        if (crossing := word.crossing) is not None and sizes[at] and sizes[crossing.on]:
-            across = state.words[crossing.on]
-            allowed[crossing.on, crossing.at] = _allowed(known, word, crossing.own)
-            allowed[at, crossing.own] = _allowed(known, across, crossing.at)
-    return Table(words, jokers, allowed, open_to, sizes, free, barred)
+def _crossings_allow(known: Vocabulary, words: Sequence[Word]) -> dict[tuple[int, int], int]:
+    """By word and place, the letters that it may show where it meets another."""
+    allowed = dict[tuple[int, int], int]()
+    for at, word in enumerate(words):
+        if (crossing := word.crossing) is not None:
+            across = words[crossing.on]
+            if max(len(word.text), len(across.text)) <= LONGEST:
+                allowed[crossing.on, crossing.at] = _allowed(known, word, crossing.own)
+                allowed[at, crossing.own] = _allowed(known, across, crossing.at)
+    return allowed
 
 
 def _allowed(known: Vocabulary, word: Word, place: int) -> int:
@@ -128,71 +112,46 @@ def remise_of(options: AnagrammeOptions) -> int:
     return 0 if options.partie_simple else REMISE
 
 
-class Found(NamedTuple):
-    """What a hand can do at a table: keys and details, as `kernel` explains."""
-
-    keys: Ints
-    details: Ints
-
-    @property
-    def points(self) -> Ints:
-        """What each operation rids the hand of, an anagram’s discard and remise apart."""
-        return (self.details & kernel.POINTS_MASK) - kernel.ZERO_POINTS
-
-    @property
-    def cards(self) -> Ints:
-        """By how many cards the hand becomes smaller, likewise."""
-        return self.details >> kernel.CARDS & 15
-
-    @property
-    def kinds(self) -> Ints:
-        """What kind of operation each is."""
-        return self.keys >> kernel.KIND
-
-
-@cache
-def _room() -> tuple[Ints, Ints]:
-    return np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
-
-
 def found(known: Vocabulary, state: State, seat: Seat) -> Found:
     """Every word that every operation can make."""
-    table, hand = table_of(known, state), counts_of(state.hands[seat])
-    keys, details = _room()
-    count = kernel.operations(
-        *known[1:5], COSTS[state.options.dear], *table, hand, state.options.shortest,
-        int(state.options.replaced is To.HAND), known.seen, keys, details,
+    options = state.options
+    return known.compiled.operations(
+        table_of(known, state), tally(state.hands[seat]), COSTS[options.dear], options.shortest,
+        kept=options.replaced is To.HAND,
     )  # fmt: skip
-    return Found(keys[:count].copy(), details[:count].copy())
 
 
 def lays(known: Vocabulary, hand: str, options: AnagrammeOptions, longer: int = 0) -> Found:
     """Every word that a hand could lay; by so much `longer` than it must be."""
-    keys, details = _room()
-    count = kernel.form(
-        *known[1:5], COSTS[options.dear], counts_of(hand), 0, options.shortest + longer,
-        kernel.LAY << kernel.KIND, keys, details, 0,
-    )  # fmt: skip
-    return Found(keys[:count].copy(), details[:count].copy())
+    return known.compiled.lays(tally(hand), COSTS[options.dear], options.shortest + longer)
+
+
+def most_laid(known: Vocabulary, hand: str, options: AnagrammeOptions) -> int:
+    """The most points that a hand could lay."""
+    return known.compiled.most(tally(hand), COSTS[options.dear], options.shortest)
 
 
 def moves_of(
-    known: Vocabulary, state: State, key: int, detail: int, discard: str, top: Top | None = None
+    known: Vocabulary,
+    state: State,
+    listed: kernel.Operation,
+    discard: str,
+    top: Top | None = None,
 ) -> Iterator[Operation]:
-    """An operation by its name, wherever it can be done; an anagram discards this card."""
-    text = known.words.graph.key(key & kernel.NUMBER_MASK).lower()
-    at, kind = key >> kernel.AT & 63, key >> kernel.KIND
-    signed = _signed(text, detail >> kernel.JOKERS)
-    if kind == kernel.LAY:
-        yield Lay(signed)
-    elif kind == kernel.ADD:
-        yield Add(at, signed)
-    elif kind == kernel.REPLACE:
-        yield Replace(at, signed)
-    elif kind == kernel.TURN:
-        yield MakeAnagramme(at, text, discard, top)
-    else:
-        yield from _crossings(state, text, detail >> kernel.JOKERS, SIGNS[at])
+    """An operation wherever it can be done; an anagram discards this card."""
+    text = known.words.graph.key(listed.number).lower()
+    at, signed = listed.at, _signed(text, listed.jokers)
+    match listed.kind:
+        case Kind.LAY:
+            yield Lay(signed)
+        case Kind.ADD:
+            yield Add(at, signed)
+        case Kind.REPLACE:
+            yield Replace(at, signed)
+        case Kind.TURN:
+            yield MakeAnagramme(at, text, discard, top)
+        case _:
+            yield from _crossings(state, text, listed.jokers, SIGNS[at])
 
 
 def _crossings(state: State, text: str, jokers: int, shared: str) -> Iterator[Cross]:
@@ -235,10 +194,10 @@ def operations(known: Vocabulary, state: State, seat: Seat) -> list[Operation]:
     """Every word that every operation can make, each in one way, wherever it can be done. An
     anagram discards the first card.
     """
-    listed, first = found(known, state, seat), state.hands[seat][0]
+    first = state.hands[seat][0]
     moves = (
         legal(known, state, seat, move)
-        for key, detail in zip(listed.keys.tolist(), listed.details.tolist(), strict=True)
-        for move in moves_of(known, state, key, detail, first)
+        for listed in found(known, state, seat)
+        for move in moves_of(known, state, listed, first)
     )
     return [move for move in moves if move is not None]

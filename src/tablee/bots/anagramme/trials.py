@@ -4,21 +4,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
 
 from tablee.bots.allowance import Allowance
-from tablee.bots.anagramme import playout
 from tablee.bots.anagramme.choice import Idea
 from tablee.bots.anagramme.packing import COSTS, Vocabulary, remise_of, table_of
-from tablee.bots.cards import JOKER, counts_of
+from tablee.bots.cards import JOKER, tally
 from tablee.bots.trials import Trial, most_winning
 from tablee.core.dice import Dice
 from tablee.core.game import Refusal, Seat, fold
 from tablee.games.anagramme import Anagramme
 from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import Judges, Off, State
-from tablee.lexicon.graph import LONGEST, Ints
+from tablee.kernels.anagramme import TABLE, Ground, Table, Word
+from tablee.letters.cards import added, without
 
 TURN: Final = 100
 GUESS: Final = 150
@@ -30,21 +29,17 @@ FIRST_CUT: Final = 8
 """See `most_winning`."""
 AHEAD: Final = 12
 """Turns of each player that are played out."""
-ROOM: Final = 1 << 14
-HARD: Final = COSTS[Dear.RARE].copy()
+MOST_WORDS: Final = TABLE - 8
+"""Words of a table that are seen, so that there is room for more."""
+HARD: Final = tuple(0 if kind == JOKER else cost for kind, cost in enumerate(COSTS[Dear.RARE]))
 """How hard a card is to lay; a joker goes with everything."""
-HARD[JOKER] = 0
-HARD.setflags(write=False)
 
 
 class _After(NamedTuple):
     """The table after a turn, as far as it does not depend on what others hold."""
 
-    words: Ints
-    jokers: Ints
-    sizes: Ints
-    turns: Ints
-    hand: Ints
+    ground: Ground
+    hand: str
     remise: int
     owed: bool
     blank: int
@@ -62,9 +57,8 @@ def best_of(
     if len(turns) == 1:
         return turns[0]
     game, first = Anagramme(known.words), next(tables)
-    room = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
-    afters = [_after(known, game, first, seat, turn, room) for turn in turns]
-    trials = _trials(afters, known, seat, tables, luck, allowance, room)
+    afters = [_after(known, game, first, seat, turn) for turn in turns]
+    trials = _trials(afters, known, seat, tables, luck, allowance)
     lasts = partial(allowance.lasts, GUESS)
     return turns[most_winning(len(turns), trials, lasts, first_cut=FIRST_CUT, most=MOST)]
 
@@ -76,12 +70,11 @@ def _trials(
     tables: Iterator[State],
     luck: Dice,
     allowance: Allowance,
-    room: tuple[Ints, Ints],
 ) -> Iterator[Trial]:
     def won(state: State, seed: int, turn: int) -> float:
-        spent = np.zeros(1, np.int64)
-        chance = _tried(known, state, seat, afters[turn], seed, room, spent)
-        allowance.spend(TURN * int(spent[0]))
+        table = _table(state, seat, afters[turn], seed)
+        chance, played = known.compiled.playout(table, seed)
+        allowance.spend(TURN * played)
         return chance
 
     for state in tables:
@@ -89,57 +82,47 @@ def _trials(
         yield partial(won, state, luck.below(1 << 31))
 
 
-def _after(
-    known: Vocabulary,
-    game: Anagramme,
-    state: State,
-    seat: Seat,
-    turn: Idea,
-    room: tuple[Ints, Ints],
-) -> _After:
+def _after(known: Vocabulary, game: Anagramme, state: State, seat: Seat, turn: Idea) -> _After:
     options = replace(state.options, referee=Judges.LEXICON)
     events = game.play(replace(state, options=options, window=None), seat, turn)
     assert not isinstance(events, Refusal), "ideas are legal"
     after = fold(game, replace(state, options=options, window=None), events)
-    table = table_of(known, replace(after, words=after.words[: playout.WORDS - 8]))
-    count = len(table.sizes)
-    words, jokers = (np.zeros((playout.WORDS, LONGEST), np.int64) for _ in range(2))
-    sizes, turned = (np.zeros(playout.WORDS, np.int64) for _ in range(2))
-    words[:count], jokers[:count] = table.words, table.jokers
-    sizes[:count] = table.sizes * table.free
-    for at in range(count):
-        if sizes[at]:
-            size = int(sizes[at])
-            total = playout.turnings(*known[1:5], COSTS[options.dear], words[at], size, *room)
-            turned[at] = total - (table.barred[at] >= 0).sum()
+    table = table_of(known, replace(after, words=after.words[:MOST_WORDS]))
+    # Words that cross stay as they are.
+    words = [laid.word if laid.free else Word(b"") for laid in table]
+    turned = [
+        known.compiled.turnings(laid.word) - len(laid.barred) if laid.free else 0 for laid in table
+    ]
     return _After(
-        words, jokers, sizes, turned, counts_of(after.hands[seat]), after.remises[seat],
-        after.owed is not None, after.blank,
+        Ground(words, turned), after.hands[seat], after.remises[seat], after.owed is not None,
+        after.blank,
     )  # fmt: skip
 
 
-def _tried(
-    known: Vocabulary, state: State, seat: Seat, after: _After, seed: int, room: tuple[Ints, Ints],
-    spent: Ints,
-) -> float:  # fmt: skip
-    playing = state.in_play
+def _table(state: State, seat: Seat, after: _After, seed: int) -> Table:
+    playing, options = state.in_play, state.options
     me = playing.index(seat)
-    hands = np.array([counts_of(state.hands[one]) for one in playing])
-    hands[me] = after.hand
-    talon = counts_of(state.talon)
+    mine, talon = after.hand, state.talon
     if after.owed:
-        drawn = state.talon[seed % len(state.talon)]
-        hands[me] += counts_of(drawn)
-        talon -= counts_of(drawn)
-    remises = np.array([state.remises[one] for one in playing])
-    remises[me] = after.remise
-    options = state.options
-    won: float = playout.playout(
-        *known[1:5], COSTS[options.dear], *after[:4], hands, talon, me, remises,
-        np.array([state.charges[one] for one in playing]),
-        np.array([state.totals[one] for one in playing]), options.shortest,
-        0 if options.partie_simple else options.limit, remise_of(options),
-        int(options.remise is Off.TOTAL), after.blank, options.blank_rounds, seed,
-        AHEAD * len(playing), known.seen, *room, spent, HARD,
-    )  # fmt: skip
-    return won
+        drawn = talon[seed % len(talon)]
+        mine, talon = added(mine, drawn), without(talon, drawn)
+    hands = [mine if one == seat else state.hands[one] for one in playing]
+    remises = [after.remise if one == seat else state.remises[one] for one in playing]
+    return Table(
+        ground=after.ground,
+        hands=[*map(tally, hands)],
+        talon=tally(talon),
+        remises=remises,
+        charges=[state.charges[one] for one in playing],
+        totals=[state.totals[one] for one in playing],
+        cost=COSTS[options.dear],
+        hard=HARD,
+        me=me,
+        shortest=options.shortest,
+        limit=0 if options.partie_simple else options.limit,
+        remise=remise_of(options),
+        below=options.remise is Off.TOTAL,
+        blank=after.blank,
+        rounds=options.blank_rounds,
+        ahead=AHEAD * len(playing),
+    )

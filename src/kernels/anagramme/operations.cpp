@@ -1,0 +1,160 @@
+// Everything that a hand can do at a table of Anagramme, listed, and what of it is worth most.
+
+#include <algorithm>
+#include <random>
+#include <span>
+
+#include "search.hpp"
+
+namespace tablee::anagramme {
+namespace {
+
+using Operations = std::vector<Operation>;
+
+// Lists what a search finds, but for anagrams and replacements that have been shown there before.
+struct Listing {
+    Operations& out;
+    std::span<const std::uint32_t> barred = {};
+
+    void operator()(Kind kind, int at, std::uint32_t number, Places jokers, int cards, int points) {
+        if (kind == Kind::TURN || kind == Kind::REPLACE)
+            for (std::uint32_t other : barred)
+                if (other == number) return;
+        out.push_back({number, jokers, static_cast<std::int16_t>(points),
+                       static_cast<std::uint16_t>(at), kind, static_cast<std::uint8_t>(cards)});
+    }
+};
+
+void list_all(const Vocabulary& known, const Costs& cost, std::span<const Laid> table,
+              const std::uint32_t* barred, const Hand& hand, int shortest, bool kept,
+              Operations& out) {
+    Set crossed = 0;
+    for (const Laid& laid : table)
+        for (Places left = laid.open; left; left &= left - 1)
+            crossed |= set_of(laid.word.letters[lowest(left)]);
+    Listing listing{out};
+    if (crossed)
+        Cross(known, cost, hand, crossed, shortest, listing).all();
+    else
+        Form(known, cost, hand, shortest, Kind::LAY, 0, listing).all();
+    Met met(known.size());
+    for (int at = 0; at < static_cast<int>(table.size()); ++at) {
+        const auto& [word, allowed, open, free, first_barred, barred_here] = table[at];
+        if (!word.size) continue;
+        listing.barred = {barred + first_barred, barred_here};
+        Grow(known, cost, word, allowed, hand, shortest, LONGEST, at, met, listing).all();
+        if (free) {
+            Hand letters{};
+            for (int place = 0; place < word.size; ++place) ++letters[word.letters[place]];
+            Form(known, cost, letters, word.size, Kind::TURN, at, listing).all();
+        }
+        Swap(known, cost, word, allowed, hand, kept, at, listing).all();
+    }
+}
+
+// What an operation takes off the cost of a hand at once.
+struct Worth {
+    std::int32_t hand;  // cards in it
+    std::int32_t turned;  // what an anagram is worth: its remise, and the dearest card
+    std::int32_t going_out;  // what it is worth beside to be rid of all cards
+    std::int32_t kept;  // does what is replaced come into the hand?
+
+    std::int32_t of(const Operation& one) const {
+        const bool turn = one.kind == Kind::TURN;
+        const bool out = (turn ? 1 : one.cards) == hand && !(kept && one.kind == Kind::REPLACE);
+        return (turn ? turned : one.points) + (out ? going_out : 0);
+    }
+};
+static_assert(sizeof(Worth) == 16);
+
+}  // namespace
+}  // namespace tablee::anagramme
+
+using namespace tablee;
+using namespace tablee::anagramme;
+
+// None if the alphabet of the words is not that of the cards.
+EXPORTED Vocabulary* anagramme_new(const Words* words) {
+    for (const Edge& edge : words->graph->edges)
+        if (edge.node.mask() & ~Mask{EVERY}) return nullptr;
+    return new Vocabulary(words);
+}
+
+EXPORTED void anagramme_free(Vocabulary* known) { delete known; }
+
+// Every word that every operation can make of a table and a hand.
+EXPORTED Operations* anagramme_operations(const Vocabulary* known, const Costs* cost,
+                                          const Laid* table, std::int64_t size,
+                                          const std::uint32_t* barred, const Hand* hand,
+                                          std::int64_t shortest, std::int64_t kept) {
+    auto* found = new Operations;
+    found->reserve(1 << 12);
+    list_all(*known, *cost, {table, static_cast<std::size_t>(size)}, barred, *hand,
+             static_cast<int>(shortest), kept, *found);
+    return found;
+}
+
+// Every word that a hand could lay.
+EXPORTED Operations* anagramme_lays(const Vocabulary* known, const Costs* cost, const Hand* hand,
+                                    std::int64_t shortest) {
+    auto* found = new Operations;
+    Listing listing{*found};
+    Form(*known, *cost, *hand, static_cast<int>(shortest), Kind::LAY, 0, listing).all();
+    return found;
+}
+
+// The most points that a hand could lay.
+EXPORTED std::int64_t anagramme_most(const Vocabulary* known, const Costs* cost, const Hand* hand,
+                                     std::int64_t shortest) {
+    int most = 0;
+    auto best = [&most](Kind, int, std::uint32_t, Places, int, int points) {
+        most = std::max(most, points);
+    };
+    Form(*known, *cost, *hand, static_cast<int>(shortest), Kind::LAY, 0, best).all();
+    return most;
+}
+
+EXPORTED void anagramme_found_free(Operations* found) { delete found; }
+
+EXPORTED std::int64_t anagramme_found_count(const Operations* found) {
+    return static_cast<std::int64_t>(found->size());
+}
+
+EXPORTED const Operation* anagramme_found_start(const Operations* found) { return found->data(); }
+
+// The rows of what is worth most, and how much it is; of what is worth the same, the first first.
+EXPORTED std::int64_t anagramme_ranked(const Operations* found, const Worth* worth,
+                                       std::int64_t* rows, std::int64_t* worths,
+                                       std::int64_t room) {
+    constexpr std::int64_t high = std::int64_t{1} << 30;
+    std::vector<std::int64_t> order(found->size());
+    for (std::size_t row = 0; row < order.size(); ++row)
+        order[row] = (high - worth->of((*found)[row])) << 32 | static_cast<std::int64_t>(row);
+    const std::int64_t count = std::min(room, static_cast<std::int64_t>(order.size()));
+    std::partial_sort(order.begin(), order.begin() + count, order.end());
+    for (std::int64_t n = 0; n < count; ++n) {
+        rows[n] = order[n] & 0xFFFFFFFF;
+        worths[n] = high - (order[n] >> 32);
+    }
+    return count;
+}
+
+// What somebody happens to see of it: each with a chance of `share` in 2^32, and of these at most
+// `most`, each as likely as another; in the same order.
+EXPORTED Operations* anagramme_glimpsed(const Operations* found, std::uint64_t share,
+                                        std::int64_t most, std::uint32_t seed) {
+    std::mt19937 luck(seed);
+    auto* seen = new Operations;
+    for (const Operation& one : *found)
+        if (luck() < share) seen->push_back(one);
+    // As many of the rest are taken as are still wanted, one after the other by its chance.
+    std::int64_t wanted = std::min(most, static_cast<std::int64_t>(seen->size()));
+    auto left = static_cast<std::int64_t>(seen->size());
+    std::erase_if(*seen, [&](const Operation&) {
+        const bool taken = static_cast<std::int64_t>(luck() * left >> 32) < wanted;
+        wanted -= taken;
+        --left;
+        return !taken;
+    });
+    return seen;
+}

@@ -1,0 +1,257 @@
+"""The compiled Anagramme at its door: what does not fit is refused, and never crashes."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tablee.bots.anagramme.packing import COSTS, packed, vocabulary
+from tablee.bots.anagramme.trials import HARD
+from tablee.bots.cards import tally
+from tablee.games.anagramme.cards import Dear
+from tablee.kernels import anagramme
+from tablee.kernels.anagramme import Found, Ground, Kind, Laid, Table, Vocabulary, Word, Worth
+from tablee.lexicon import french
+
+COST = COSTS[Dear.RARE]
+HAND = tally("aeinrst?")
+CHAT = Word(bytes([2, 7, 0, 19]))
+WORTH = Worth(hand=8, turned=25, going_out=1000, kept=False)
+SURE = Table(
+    ground=Ground([CHAT], [0]),
+    hands=[HAND, tally("bcdkw")],
+    talon=tally("abc"),
+    remises=[0, 0],
+    charges=[0, 0],
+    totals=[0, 0],
+    cost=COST,
+    hard=HARD,
+    me=0,
+    shortest=3,
+    limit=100,
+    remise=10,
+    below=False,
+    blank=0,
+    rounds=2,
+    ahead=24,
+)
+
+
+@pytest.fixture(scope="module")
+def known() -> Vocabulary:
+    return vocabulary().compiled
+
+
+@pytest.fixture(scope="module")
+def every(known: Vocabulary) -> Found:
+    return known.operations([Laid(CHAT, open_to=15)], HAND, COST, 3, kept=True)
+
+
+def texts(found: Found, kind: Kind) -> set[str]:
+    graph = vocabulary().words.graph
+    return {graph.key(listed.number) for listed in found if listed.kind == kind}
+
+
+def test_structs_lie_in_memory_as_in_cpp() -> None:
+    """As the assertions beside them say."""
+    assert anagramme.WORD.size == 36
+    assert anagramme.LAID.size == 176
+    assert anagramme.OPERATION.size == 16
+    assert anagramme.WORTH.size == 16
+    assert anagramme.PLAYED.size == 2084
+
+
+def test_every_kind_of_operation_is_listed(every: Found) -> None:
+    assert {"SATINER", "RENAIT"} <= texts(every, Kind.LAY)
+    assert {"CHATS", "CHARTE"} <= texts(every, Kind.ADD)
+    assert "TACH" not in texts(every, Kind.TURN)
+    assert "CHAR" in texts(every, Kind.REPLACE)
+    assert "HAIES" in texts(every, Kind.CROSS)
+
+
+def test_rows_and_all_at_once_are_the_same(every: Found) -> None:
+    assert [every[row] for row in range(len(every))] == list(every)
+    for row in (-1, len(every)):
+        with pytest.raises(IndexError):
+            every[row]
+
+
+def test_what_is_worth_most_comes_first_and_else_the_first(every: Found) -> None:
+    ranked = every.ranked(WORTH, len(every) + 5)
+    assert sorted(ranked, key=lambda one: (-one[1], one[0])) == ranked
+    assert sorted(row for row, _ in ranked) == list(range(len(every)))
+    assert every.ranked(WORTH, 3) == ranked[:3]
+    assert every.ranked(WORTH, -1) == []
+
+
+def test_a_glimpse_shows_a_share_in_the_same_order(every: Found) -> None:
+    all_of_it = list(every)
+    rows = {listed: row for row, listed in enumerate(all_of_it)}
+    for seed in range(20):
+        seen = list(every.glimpsed(0.5, None, seed))
+        assert 0.3 < len(seen) / len(all_of_it) < 0.7
+        assert sorted(seen, key=rows.__getitem__) == seen
+        assert len(every.glimpsed(0.5, 12, seed)) == 12
+    assert list(every.glimpsed(1, None, 1)) == all_of_it
+    assert list(every.glimpsed(0, None, 1)) == list(every.glimpsed(1, 0, 1)) == []
+
+
+def test_each_is_glimpsed_as_often_as_another(known: Vocabulary) -> None:
+    every = known.lays(tally("aeinrst"), COST, 6)
+    seen = Counter(listed for seed in range(3000) for listed in every.glimpsed(2 / 3, 5, seed))
+    shares = [seen[listed] / 3000 for listed in every]
+    assert seen.total() == 3000 * 5
+    assert max(abs(share - 5 / len(every)) for share in shares) < 0.05
+
+
+def test_the_most_is_what_the_best_of_all_lays_is_worth(known: Vocabulary) -> None:
+    for hand in ("aeinrst?", "kwzaei", "bcd", "?", ""):
+        points = [listed.points for listed in known.lays(tally(hand), COST, 3)]
+        assert known.most(tally(hand), COST, 3) == max(points, default=0)
+
+
+def test_turnings_count_a_word_itself(known: Vocabulary) -> None:
+    assert known.turnings(CHAT) == len(texts(known.lays(tally("chat"), COST, 4), Kind.LAY))
+
+
+def test_a_playout_is_the_same_for_the_same_seed(known: Vocabulary) -> None:
+    results = [known.playout(SURE, seed) for seed in range(30)]
+    assert results == [known.playout(SURE, seed) for seed in range(30)]
+    assert len(set(results)) > 1
+    assert all(0 <= won <= 1 and 0 < played <= SURE.ahead for won, played in results)
+
+
+def test_whoever_has_no_card_left_has_ended_the_hand(known: Vocabulary) -> None:
+    nothing = bytes(27)
+    won, played = known.playout(SURE._replace(hands=[nothing, HAND]), 1)
+    assert (won > 0.5, played) == (True, 0)
+    won, played = known.playout(SURE._replace(hands=[HAND, nothing]), 1)
+    assert (won < 0.5, played) == (True, 1)
+
+
+def test_words_with_signs_are_no_cards() -> None:
+    with pytest.raises(ValueError, match="26 letters"):
+        Vocabulary(french().board().compiled)
+
+
+HANDS: list[Any] = [b"", bytes(26), bytes(28), "a" * 27, [0] * 27]
+COSTLY: list[Any] = [[], [1] * 26, [1 << 15] * 27]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any) -> None:
+    for ask in (
+        lambda: known.operations([], hand, COST, 3, kept=True),
+        lambda: known.lays(hand, COST, 3),
+        lambda: known.most(hand, COST, 3),
+        lambda: known.playout(SURE._replace(talon=hand), 1),
+        lambda: known.playout(SURE._replace(hands=[hand, HAND]), 1),
+    ):
+        with pytest.raises((ValueError, TypeError)):
+            ask()
+
+
+@pytest.mark.parametrize("cost", COSTLY)
+def test_costs_of_other_sizes_are_refused(known: Vocabulary, cost: Any) -> None:
+    for ask in (
+        lambda: known.operations([], HAND, cost, 3, kept=True),
+        lambda: known.lays(HAND, cost, 3),
+        lambda: known.most(HAND, cost, 3),
+        lambda: known.playout(SURE._replace(cost=cost), 1),
+        lambda: known.playout(SURE._replace(hard=cost), 1),
+    ):
+        with pytest.raises((ValueError, TypeError)):
+            ask()
+
+
+WRONG: list[Any] = [
+    Laid(Word(bytes(32))),
+    Laid(Word(bytes([26]))),
+    Laid(Word(b"\0", -1)),
+    Laid(Word(b"\0", 1 << 32)),
+    Laid(CHAT, allowed=[1, 2, 3]),
+    Laid(CHAT, allowed=[1, 2, 3, 1 << 32]),
+    Laid(CHAT, allowed=[1, 2, 3, -1]),
+    Laid(CHAT, open_to=16),
+    Laid(CHAT, open_to=-1),
+    Laid(CHAT, barred=[-1]),
+    Laid(CHAT, barred=[1 << 32]),
+    Laid(CHAT, barred=[None]),  # type: ignore[list-item]
+    Laid(Word("chat")),  # type: ignore[arg-type]
+    Laid(Word(None)),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("laid", WRONG)
+def test_words_that_cannot_lie_there_are_refused(known: Vocabulary, laid: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        known.operations([laid], HAND, COST, 3, kept=False)
+
+
+@pytest.mark.parametrize("word", [laid.word for laid in WRONG if laid.word != CHAT])
+def test_nor_are_they_counted_or_played_on(known: Vocabulary, word: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        known.turnings(word)
+    with pytest.raises((ValueError, TypeError)):
+        Ground([word], [0])
+
+
+TABLES: list[Any] = [
+    {"hands": []},
+    {"hands": [HAND]},
+    {"hands": [HAND] * 9},
+    {"me": 2},
+    {"me": -1},
+    {"remises": [0]},
+    {"charges": [0, 0, 0]},
+    {"totals": [0, 1 << 40]},
+    {"totals": [0, None]},
+    {"limit": 1 << 31},
+    {"rounds": 1 << 30},
+    {"ahead": None},
+]
+
+
+@pytest.mark.parametrize("change", TABLES)
+def test_tables_that_cannot_be_are_refused(known: Vocabulary, change: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        known.playout(SURE._replace(**change), 1)
+
+
+def test_more_words_than_a_table_holds_are_refused(known: Vocabulary) -> None:
+    with pytest.raises(ValueError, match="at most"):
+        Ground([CHAT] * 41, [0] * 41)
+    with pytest.raises(ValueError, match="at most"):
+        Ground([CHAT], [])
+    with pytest.raises(ValueError, match="at most"):
+        known.operations([Laid(CHAT)] * (1 << 17), HAND, COST, 3, kept=False)
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
+def test_shares_beyond_all_are_refused(every: Found, share: float) -> None:
+    with pytest.raises(ValueError, match="share"):
+        every.glimpsed(share, None, 1)
+
+
+def test_strange_lengths_find_what_there_is(known: Vocabulary) -> None:
+    assert len(known.lays(HAND, COST, 1 << 70)) == 0
+    assert len(known.lays(HAND, COST, -5)) >= len(known.lays(HAND, COST, 3))
+    full = bytes([255] * 27)
+    assert known.most(full, COST, 31) == 0
+    assert len(known.lays(full, COST, 20)) > 0
+    long = Laid(Word(bytes(31), (1 << 31) - 1), [anagramme.EVERY] * 31)
+    assert len(known.operations([long], HAND, COST, 3, kept=False)) > 0
+
+
+def test_a_full_table_is_played_on(known: Vocabulary) -> None:
+    ground = Ground([CHAT] * 40, [1] * 40)
+    table = SURE._replace(ground=ground, hands=[HAND] * 8, me=7, ahead=400, limit=0)
+    table = table._replace(remises=[0] * 8, charges=[0] * 8, totals=[0] * 8)
+    assert known.playout(table, 3)[1] > 0
+
+
+def test_a_small_vocabulary_is_one_too() -> None:
+    words = french().cards()
+    few = packed(type(words)(words.graph, words.among(["CHAT", "CHATS"])))
+    found = few.compiled.operations([Laid(CHAT)], tally("s"), COST, 3, kept=False)
+    assert [listed.kind for listed in found] == [Kind.ADD, Kind.TURN]
