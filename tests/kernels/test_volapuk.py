@@ -33,8 +33,7 @@ A, S, R = (BOARD.index(letter) for letter in "ASR")
 @pytest.fixture(scope="module")
 def words() -> Words:
     graph = build(BOARD, WORDS)
-    every: Any = memoryview(bytes([1]) * len(graph))
-    return WordSet(graph, every).compiled
+    return WordSet(graph, bytes([1]) * len(graph)).compiled
 
 
 def vocabulary(words: Words) -> Vocabulary:
