@@ -24,6 +24,7 @@ from tablee.games.heptagramme.state import (
     HeptagrammeOptions,
     MajTurned,
     Name,
+    Named,
     Passed,
     Phase,
     Place,
@@ -286,6 +287,47 @@ def test_a_joker_may_not_take_the_place_of_the_one_that_a_word_needs() -> None:
     state = at("Lj/R/A/C/B/M/S *u/adegmnu -/- 0")
     assert refused(state, "*1") == "begins_no_word §3.2"
     assert facts(state, "u1")
+
+
+ASKED = "{}/R/A/C/B/M/S e/adegmnu -/- 0 last=1...... doubt=110 doubted=1 referee={}"
+
+
+@pytest.mark.parametrize("referee", ["parole", "lexicon"])
+@pytest.mark.parametrize(
+    ("column", "word", "lacking"),
+    [
+        ("Lj*", "ljubljana", "j"),
+        ("P*", "pizza", "z"),
+        ("*i", "pizza", "z"),
+        ("F", "fiftyfifty", "fy"),
+        ("L*", "lzzzz", "zz"),
+    ],
+)
+def test_a_doubt_is_not_answered_with_a_word_that_the_cards_cannot_finish(
+    column: str, word: str, lacking: str, referee: str
+) -> None:
+    """§2.3, §5.1, §6.2 Counted from the letters, whether there is such a word or not."""
+    state = at(ASKED.format(column, referee))
+    told = refusal(state, f"1:{word}", M)
+    assert (told.code, told.section, told.facts["lacking"]) == ("unspellable", "2.3", lacking)
+
+
+@pytest.mark.parametrize(
+    ("column", "word"),
+    [
+        ("Lj", "ljubljana"),
+        ("Pi*", "pizza"),
+        ("Pi", "pizza"),
+        ("*i", "nidifier"),
+        ("Ljubl*", "ljubljana"),
+    ],
+)
+def test_a_doubt_is_answered_with_a_word_whose_joker_is_where_it_is_needed(
+    column: str, word: str
+) -> None:
+    """§2.3, §5.1, §6.2"""
+    [named] = facts(at(ASKED.format(column, "parole")), f"1:{word}", M)
+    assert isinstance(named, Named)
 
 
 @pytest.mark.parametrize("word", ["porte-monnaie", "aujourd’hui", "l'aise"])

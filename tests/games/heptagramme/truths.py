@@ -80,6 +80,24 @@ def plain(word: str) -> str:
     return word.upper().translate(str.maketrans("ÀÂÉÈÊËÎÏÔÙÛÜÇ", "AAEEEEIIOUUUC"))
 
 
+COPIES = dict.fromkeys("jkqwxyz", 1) | dict.fromkeys("bfghv", 2) | dict.fromkeys("cdmp", 3)
+COPIES |= dict.fromkeys("lotu", 5) | dict.fromkeys("nr", 6) | dict.fromkeys("ais", 7) | {"e": 12}
+
+
+def unspellable(case: Case) -> bool:
+    """The rest of the word, letter by letter from the box; what is there already was in it too."""
+    text, word = text_at(case, case.action.column), plain(case.action.word).lower()
+    left, lacking = dict(COPIES), ""
+    for n, letter in enumerate(word):
+        if n == 0 or text[n : n + 1] == "?":
+            continue
+        if not left[letter]:
+            lacking += letter
+        left[letter] = max(0, left[letter] - 1)
+    told = case.facts["text"] == text and sorted(case.facts["lacking"]) == sorted(lacking)
+    return told and fits(case, whole=False) and len(lacking) > ("?" not in text)
+
+
 def fits(case: Case, *, whole: bool) -> bool:
     text, word = text_at(case, case.action.column), plain(case.action.word)
     long_enough = len(word) == len(text) if whole else len(word) >= len(text)
@@ -263,6 +281,7 @@ TRUTHS: dict[str, Truth] = {
         ("word",),
     ),
     "does_not_fit": Truth(("4.1", "6.2"), does_not_fit, ("word", "text")),
+    "unspellable": Truth(("2.3",), unspellable, ("word", "text", "lacking")),
     "too_short": Truth(
         ("2.1",),
         lambda case: (
@@ -319,7 +338,18 @@ def odd_actions(game: AnyGame, state: Any, seat: Seat, luck: Random) -> Iterator
         yield TakeBack(column)
         yield Doubt(column)
         yield Concede(column)
-        for word in ("", text, text + "s", text[:3], "zzzzz", "aujourd’hui", "кот", "Élève"):
+        words = (
+            "",
+            text,
+            text + "s",
+            text[:3],
+            text + "zz",
+            "zzzzz",
+            "aujourd’hui",
+            "кот",
+            "Élève",
+        )
+        for word in words:
             yield Announce(column, word)
             yield Name(column, word)
     yield from (DrawBonus(), EndTurn(), Accept(), ProposeStop(), DeclineStop())
@@ -346,6 +376,9 @@ SCENES: tuple[tuple[str, int, Any], ...] = (
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubted=1", 0, "1?"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:faixx"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:fable"),
+    ("Lj*/A/R/C/B/M/S e/g -/- 0 last=1...... doubt=110 doubted=1 referee=parole", 1, "1:ljubljana"),
+    ("*/A/R/C/B/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:pizza"),
+    ("F/A/R/C/B/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:fiftyfifty"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... doubt=110 doubted=1", 1, "1:fai"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=1...... referee=parole", 0, "1?"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 last=0...... lines=i1 frozen=1 bonus=+", 0, "-1"),

@@ -4,6 +4,7 @@
 not, since events carry the verdict.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple, assert_never
@@ -83,7 +84,18 @@ from tablee.games.heptagramme.state import (
     TookBack,
     TurnEnded,
 )
-from tablee.letters.cards import JOKER, added, drawn, given, holds, points, taken, without
+from tablee.letters.cards import (
+    JOKER,
+    MINS,
+    added,
+    drawn,
+    given,
+    holds,
+    in_order,
+    points,
+    taken,
+    without,
+)
 from tablee.letters.folding import ALPHABET, small
 from tablee.letters.words import Stem, Words
 
@@ -597,12 +609,28 @@ def _answer(
     if refusal := _unlike(state.columns[answer.column], answer.word, whole=False):
         return refusal
     word = small(answer.word)
+    if refusal := _unspellable(state.columns[answer.column], word):
+        return refusal
     judged = state.options.referee is Judges.PAROLE
     if word.upper() in words:
         return (Named(seat, answer.column, word, Cause.JUDGED if judged else Cause.CHOSEN),)
     if judged:
         return (Rejected(seat, answer.column, word), *_fault(words, state, seat, answer.column))
     return refuse("not_a_word", "6.2", word=word)
+
+
+def _unspellable(column: Column, word: str) -> Refusal | None:
+    """§2.3, §5.1 Can the 123 cards not finish the word from what lies there? Counted, and not
+    looked up, so that it tells nothing of which words there are.
+    """
+    laid = column.text.ljust(len(word))
+    cards = Counter(letter for letter, sign in zip(word, laid, strict=True) if sign != JOKER)
+    # The first letter is a maj., which is not among the small cards.
+    cards -= Counter(word[0] if laid[0] != JOKER else "")
+    lacking = in_order((cards - Counter(MINS)).elements())
+    if len(lacking) <= (0 if column.has_joker else 1):
+        return None
+    return refuse("unspellable", "2.3", word=word, text=column.text, lacking=lacking)
 
 
 def _cannot_name(words: Words, state: State, seat: Seat, at: int) -> tuple[Event, ...]:
