@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, settle
+from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, preview, settle
 from tablee.games.heptagramme.state import (
     Accepted,
     Announce,
+    Announced,
     BonusDrawn,
     BonusEarned,
     Cause,
@@ -264,6 +265,31 @@ def test_without_help_nobody_is_told_which_word_to_name() -> None:
     state = asked(after(at("Fai/R/A/C/L/M/S re/adegmnu -/- 0 help=aucune"), "r1"), "1?")
     assert [type(move).__name__ for move in GAME.view(state, P).actions] == ["Concede"]
     assert any(isinstance(move, Name) for move in GAME.actions(state, P))
+
+
+@pytest.mark.parametrize("beginning", ["Jeu", "Wok", "Oup", "Kz"])
+def test_without_help_a_refusal_does_not_tell_how_far_a_word_would_go(beginning: str) -> None:
+    """§6.4 *Jeux*, *Woks* and *Oups* are words, *Kzs* is none: the same is said of all."""
+    told = [
+        refusal(at(f"{beginning}/R/A/C/L/M/S {card}/adegmnu -/- 0 help=aucune"), f"{card}1")
+        for card in "xqs"
+        if not GAME.words.stem(f"{beginning}{card}".upper(), 5).words
+    ]
+    assert told
+    assert {(one.code, one.section, one.nearest) for one in told} == {
+        ("begins_no_word", "3.2", None)
+    }
+    assert {(*one.facts,) for one in told} == {("text", "needed")}
+    shown = refusal(at("Jeu/R/A/C/L/M/S x/adegmnu -/- 0 help=colonnes"), "x1")
+    assert (shown.code, shown.facts["longest"]) == ("no_long_word", 4)
+
+
+def test_nobody_learns_by_asking_first_that_nothing_continues_a_word() -> None:
+    """§4.2, §6.4 A preview tells what the card brings, and stops before the verdict."""
+    state = at("Rive/A/F/C/L/M/S az/adegmnu -/- 0 help=aucune")
+    assert isinstance(facts(state, "z1")[1], Announced)
+    lines = preview(GAME, GAME.view(state, P), P, Place("z", 0), dice(1))
+    assert [line.points for line in lines] == [5]
 
 
 # Words that the cards cannot spell

@@ -13,6 +13,7 @@ from tablee.games.heptagramme.state import (
     Doubt,
     DrawBonus,
     EndTurn,
+    Help,
     HeptagrammeOptions,
     Judges,
     Name,
@@ -140,8 +141,15 @@ def not_a_word(case: Case) -> bool:
 
 def no_long_word(case: Case) -> bool:
     longest = longest_from(case, beginning(case))
-    told = case.facts["longest"] == longest and case.facts["text"] == beginning(case)
-    return 0 < longest < SHORTEST and told and not in_parole(case)
+    told = same(case, text=beginning(case), longest=longest, needed=SHORTEST)
+    return 0 < longest < SHORTEST and told and case.state.options.shown is not Help.AUCUNE
+
+
+def begins_no_word(case: Case) -> bool:
+    """Where nothing is shown of words, it is not told either whether a short one begins so."""
+    longest, told = longest_from(case, beginning(case)), same(case, text=beginning(case), needed=5)
+    most = SHORTEST - 1 if case.state.options.help is Help.AUCUNE else 0
+    return longest <= most and told and not in_parole(case)
 
 
 def second_joker(case: Case) -> bool:
@@ -235,15 +243,7 @@ TRUTHS: dict[str, Truth] = {
     ),
     "second_joker": Truth(("5.1",), second_joker, ("text",)),
     "no_long_word": Truth(("2.1",), no_long_word, ("text", "longest", "needed")),
-    "begins_no_word": Truth(
-        ("3.2",),
-        lambda case: (
-            not longest_from(case, beginning(case))
-            and same(case, text=beginning(case))
-            and not in_parole(case)
-        ),
-        ("text",),
-    ),
+    "begins_no_word": Truth(("3.2",), begins_no_word, ("text", "needed")),
     "no_such_column": Truth(("1.3",), lambda case: case.action.column not in COLUMNS),
     "empty_column": Truth(("4.3",), column_of(empty_column), ("column",)),
     "closed": Truth(
@@ -362,6 +362,7 @@ SCENES: tuple[tuple[str, int, Any], ...] = (
     *(("A/R/F/C/L/M/S f/g -/- 0" + END + end, 0, Resign()) for end in ENDS),
     ("A/R/F/C/L/M/S f/g/h -/- 0 gone=2", 2, "/"),
     ("Jeu/R/F/C/L/M/S x/adegmnu -/- 0", 0, "x1"),
+    ("Jeu/R/F/C/L/M/S x/adegmnu -/- 0 help=aucune", 0, "x1"),
     ("*a/R/F/C/L/M/S *e/adegmnu -/- 0", 0, "*1"),
     ("-/R/F/-/-/-/- f/g -/*ABCDEGHIJKLMNOPQSTUVWXYZ 0", 0, "f1"),
     ("Fai/A/R/C/L/M/S xe/g -/- 0 referee=parole closed=1", 0, "x1"),

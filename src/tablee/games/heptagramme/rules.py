@@ -350,10 +350,10 @@ def cannot_place(words: Words, state: State, card: str, at: int) -> Refusal | No
     text = column.text + card.upper()
     if card in _followers(words, column):
         return None
-    stem = words.stem(text, SHORTEST)
-    if stem.longest:
-        return refuse("no_long_word", "2.1", text=text, longest=stem.longest, needed=SHORTEST)
-    return refuse("begins_no_word", "3.2", text=text)
+    longest = 0 if hides_words(state.options) else words.stem(text, SHORTEST).longest
+    if longest:
+        return refuse("no_long_word", "2.1", text=text, longest=longest, needed=SHORTEST)
+    return refuse("begins_no_word", "3.2", text=text, needed=SHORTEST)
 
 
 def _no_word_there(state: State, at: int) -> Refusal | None:
@@ -886,7 +886,10 @@ def reveals(event: Event) -> bool:
             return True
         case BonusEarned(doubts=doubts):
             return doubts
-        case Announced(cause=cause) | Named(cause=cause):
+        case Announced(cause=cause):
+            # §4.2, §6.4 That nothing continues a word is told by laying it, not by asking first.
+            return cause is not Cause.CHOSEN
+        case Named(cause=cause):
             return cause is Cause.JUDGED
         case _:
             return False
