@@ -88,6 +88,7 @@ function view(changes: Partial<View> = {}): View {
     earned: false,
     end: null,
     exchange: 0,
+    fine: 0,
     frozen: 0,
     gone: [],
     hand: '?acs',

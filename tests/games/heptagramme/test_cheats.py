@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, preview, settle
+from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout, preview, settle
 from tablee.games.heptagramme.state import (
     Accepted,
     Announce,
@@ -21,6 +21,7 @@ from tablee.games.heptagramme.state import (
     DrawBonus,
     EndTurn,
     Exchanged,
+    Forfeited,
     Help,
     HeptagrammeOptions,
     MajTurned,
@@ -102,7 +103,11 @@ def test_what_was_accepted_earns_its_bonus_and_is_settled() -> None:
     assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
     state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
     assert refused(state, "1?", M) == "too_late §6.5"
-    assert facts(state, "1=faixy") == (Rejected(P, 0, "faixy"), Cleared(0, "xy"))
+    assert facts(state, "1=faixy") == (
+        Rejected(P, 0, "faixy"),
+        Forfeited(P, 0, "", 6, 9),
+        Cleared(0, "xy"),
+    )
     state = after(state, "e3", ".")
     assert state.phase is Phase.DOUBTS
     assert refused(state, "1?", M) == "too_late §6.5"
@@ -130,7 +135,11 @@ def test_a_rejected_announcement_leaves_no_dead_letters() -> None:
     state = at(
         "Faixz/A/R/C/L/M/S e/adegmnu -/- 0 referee=parole last=1...... number=4 sheets=3,1;9"
     )
-    assert facts(state, "1=faixz") == (Rejected(P, 0, "faixz"), Cleared(0, "xz"))
+    assert facts(state, "1=faixz") == (
+        Rejected(P, 0, "faixz"),
+        Forfeited(P, 0, "", 6, -6),
+        Cleared(0, "xz"),
+    )
     state = after(state, "1=faixz")
     assert (state.columns[0].mins, state.columns[0].last, state.corbeille) == ("ai", None, "xz")
     assert state.sheets == ((3, 1), (9,))
@@ -162,7 +171,79 @@ def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
 def test_what_is_alive_stays() -> None:
     """§6.3 A word that is none may still begin one."""
     old = at("Faill/A/R/C/L/M/S e/adegmnu -/- 0 referee=parole last=1......")
-    assert facts(old, "1=faill") == (Rejected(P, 0, "faill"),)
+    assert facts(old, "1=faill") == (Rejected(P, 0, "faill"), Forfeited(P, 0, "", 6, -6))
+
+
+# Announcing in vain
+
+
+def test_a_false_announcement_on_the_letters_of_others_has_its_price() -> None:
+    """§6.3 What the maj. would have brought: else one would look words up for nothing."""
+    state = at("Faill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1...... number=3 sheets=9;9")
+    state = after(state, "1=faill")
+    view = GAME.view(state, M)
+    assert (state.sum, view.fine, view.sum, view.told) == (-6, 6, -6, "-6")
+    assert refused(state, ".") == "nothing_placed §3.6"
+    passed = settled(after(state, "/e"))
+    assert (passed.sheets, passed.passes, passed.fine) == (((9, -6), (9,)), (1, 0), 0)
+    played = settled(after(state, "b2", ".", "ok"))
+    assert (played.sheets, played.fine) == (((9, -3), (9,)), 0)
+    assert GAME.lines(Forfeited(P, 0, "", 6, -6))[0].arithmetic == "0 - 6 = -6"
+
+
+def test_the_joker_costs_what_it_was_said_to_be() -> None:
+    """§5.3, §6.3"""
+    state = at("*aill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1......")
+    assert facts(state, "1=faill")[1:] == (Forfeited(P, 0, "", 6, -6),)
+    assert facts(state, "1=zaill")[1] == Forfeited(P, 0, "", 10, -10)
+
+
+def test_a_false_announcement_gives_back_only_what_may_be_taken_back() -> None:
+    """§3.4, §6.3 Carpe is announced, a new maj. seen, and only then is Faill regretted."""
+    state = at("Fai/Carpe/A/R/L/M/S llbe/adegmnu -/- 0 referee=parole last=1......")
+    state = folded(after(state, "l1", "2=carpe"), [MajTurned(1, "B")])
+    assert refused(state, "-1") == "revealed_since §3.4"
+    state = after(state, "l1")
+    assert facts(state, "1=faill") == (
+        Rejected(P, 0, "faill"),
+        Recovered(P, 0, "l", 8),
+        Forfeited(P, 0, "l", 6, 0),
+    )
+    state = after(state, "1=faill")
+    assert (state.hands[P], state.corbeille, state.columns[0].mins) == ("bel", "aelpr", "ai")
+    assert (state.sum, state.fine, state.frozen, state.columns[0].last) == (0, 6, 1, M)
+    assert [line.card for line in state.lines] == ["C"]
+    assert GAME.view(state, P).told == "6(C) - 6 = 0"
+
+
+def test_an_invention_thrown_away_leaves_no_points_behind() -> None:
+    """§3.4, §6.3 Its points would else be out of reach of any doubt."""
+    state = at("Fai/Carpe/A/R/L/M/S xzbe/adegmnu -/- 0 referee=parole last=1......")
+    state = folded(after(state, "x1", "z1", "2=carpe"), [MajTurned(1, "B")])
+    assert facts(state, "1=faixz")[1:] == (Forfeited(P, 0, "xz", 6, 0),)
+    line = GAME.lines(facts(state, "1=faixz")[1])[0]
+    assert (line.label, line.points, line.arithmetic) == (
+        "forfeited",
+        -16,
+        "16 - 5(x) - 5(z) - 6 = 0",
+    )
+
+
+def test_whoever_was_doubted_takes_his_letters_back_whatever_was_seen_since() -> None:
+    """§3.4, §6.3 As the book has it: another asked, and it costs no more."""
+    state = at("Fai/Carpe/A/R/L/M/S xzbe/adegmnu -/- 0 referee=parole last=1......")
+    state = folded(after(state, "x1", "2=carpe"), [MajTurned(1, "B")])
+    state = asked(state, "1?")
+    assert facts(state, "1:-", P) == (Conceded(P, 0), Recovered(P, 0, "x", 6))
+
+
+def test_whoever_resigns_does_not_leave_his_fine_behind() -> None:
+    """§6.3, §8.3"""
+    state = after(at("Faill/A/R/C/L/M/S be/adegmnu/b -/- 0 referee=parole last=1......"), "1=faill")
+    state = folded(state, GAME.play(state, P, Resign()))
+    assert state.sheets == ((-6,), (), ())
+    two = after(at("Faill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1......"), "1=faill")
+    assert folded(two, GAME.play(two, P, Resign())).sheets == ((-6,), ())
 
 
 # Asking for time
@@ -289,6 +370,7 @@ def test_nobody_learns_by_asking_first_that_nothing_continues_a_word() -> None:
     state = at("Rive/A/F/C/L/M/S az/adegmnu -/- 0 help=aucune")
     assert isinstance(facts(state, "z1")[1], Announced)
     lines = preview(GAME, GAME.view(state, P), P, Place("z", 0), dice(1))
+    assert not isinstance(lines, Refusal)
     assert [line.points for line in lines] == [5]
 
 
@@ -587,9 +669,9 @@ def test_what_luck_or_the_referee_tells_cannot_be_undone() -> None:
 def test_a_guess_has_everything_but_what_is_hidden(seat: Seat | None) -> None:
     """§9"""
     text = (
-        "Fai/A/R/C/L/M/S aeelnst/pe/bd xz/K 1 number=9 last=1...... lines=x.1C.1i10 frozen=2 "
-        "settled=1 bonus=+ doubt=110 doubted=.1 closed=3 gone=2 blank=1 passes=102 quiet=+ "
-        "declined=8 sheets=1,/;-;/ clock=30"
+        "Fai/A/R/C/L/M/S aeelnst/pe/bd xz/K 1 number=9 last=1...... lines=x.1C.1i10 fine=4 "
+        "frozen=2 settled=1 bonus=+ doubt=110 doubted=.1 closed=3 gone=2 blank=1 passes=102 "
+        "quiet=+ declined=8 sheets=1,/;-;/ clock=30"
     )
     state = at(text)
     view = GAME.view(state, seat)

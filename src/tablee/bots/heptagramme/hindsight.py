@@ -23,15 +23,15 @@ def review(past: Sequence[Past]) -> Review:
             if isinstance(now.event, Announced):
                 words.append(now.event.word)
             if len(state.sheets[begun.state.turn]) > len(begun.state.sheets[begun.state.turn]):
-                lines = state.lines if state.end == "table" else before.state.lines
-                turns.append(_reviewed(begun, state, lines, words))
+                last = state if state.end == "table" else before.state
+                turns.append(_reviewed(begun, state, told(last.lines, last.fine), words))
         if begun is None or state.number != begun.state.number:
             begun = now if may_move(state, state.turn) else None
             words = []
     return Review(tuple(turns), missed_by(turns, past))
 
 
-def _reviewed(begun: Past, after: State, lines: tuple[Line, ...], words: list[str]) -> TurnReview:
+def _reviewed(begun: Past, after: State, made: str, words: list[str]) -> TurnReview:
     state: State = begun.state
     scored, best = after.sheets[state.turn][-1], best_turn(state)
     return TurnReview(
@@ -39,7 +39,7 @@ def _reviewed(begun: Past, after: State, lines: tuple[Line, ...], words: list[st
         seat=state.turn,
         seq=begun.seq,
         hand=state.hands[state.turn],
-        made=PlayedTurn(scored, told(lines), tuple(words)),
+        made=PlayedTurn(scored, made, tuple(words)),
         best=best,
         missed=max(0, best.points - (scored or 0)),
     )

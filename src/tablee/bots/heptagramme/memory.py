@@ -11,7 +11,9 @@ from tablee.games.heptagramme.state import (
     COLUMNS,
     Announced,
     BonusDrawn,
+    Cleared,
     Exchanged,
+    Forfeited,
     MajTurned,
     Passed,
     Placed,
@@ -45,6 +47,9 @@ class Memory:
                 self._columns[column] += card
             case TookBack(_, card, column) | Recovered(_, column, card):
                 self._columns[column] = self._columns[column][: -len(card)]
+            case Cleared(column, cards) | Forfeited(_, column, cards):
+                self._columns[column] = self._columns[column].removesuffix(cards)
+                self._basket.update(cards)
             case Announced(_, column):
                 self._basket.update(self._columns[column])
                 self._columns[column] = ""

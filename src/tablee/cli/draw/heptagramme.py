@@ -79,8 +79,8 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
         seat = Seat(at)
         to_move = view.turn == seat and view.end is None
         told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
-        if to_move and view.lines:
-            told.insert(1, say("board.now", n=view.sum))
+        if to_move and (view.lines or view.fine):
+            told.insert(1, say("board.lost" if view.sum < 0 else "board.now", n=abs(view.sum)))
         told += [say("board.gone")] if seat in view.gone else []
         name, turns = title(seat, say, look, to_move=to_move), sheet(view.sheets[seat])
         lines.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))

@@ -57,6 +57,7 @@ from tablee.games.heptagramme.state import (
     EndTurn,
     Event,
     Exchanged,
+    Forfeited,
     Help,
     HeptagrammeOptions,
     Judges,
@@ -401,14 +402,16 @@ def _nearest(words: Words, state: State, move: Place) -> Place | None:
     return None if nearest is None else Place(move.card, nearest)
 
 
-def told(lines: tuple[Line, ...]) -> str:
-    """§3.3 The sum as one says it: `3(f) + 2(r) = 5 + 2(i) = 7`."""
+def told(lines: tuple[Line, ...], fine: int = 0) -> str:
+    """§3.3 The sum as one says it: `3(f) + 2(r) = 5 + 2(i) = 7`; §6.3 at its end, what is lost."""
     said, total = "", 0
     for number, line in enumerate(lines):
         total += line.points
         value = f"{line.points}({line.card})"
         said = f"{said} + {value} = {total}" if number else value
-    return said
+    if not fine:
+        return said
+    return f"{said} - {fine} = {total - fine}" if said else f"-{fine}"
 
 
 def take_back(state: State, seat: Seat, at: int) -> tuple[Event, ...] | Refusal:
@@ -523,8 +526,24 @@ def announce(words: Words, state: State, seat: Seat, move: Announce) -> tuple[Ev
         announced = Announced(seat, move.column, word, cause, state.sum + head_points(word))
         return (announced,)
     if judged:
-        return (Rejected(seat, move.column, word), *_fault(words, state, seat, move.column))
+        return (Rejected(seat, move.column, word), *_misannounced(words, state, move.column, word))
     return refuse("not_a_word", "4.1", word=word)
+
+
+def _misannounced(words: Words, state: State, at: int, word: str) -> tuple[Event, ...]:
+    """§6.3 What may be taken back goes back to the hand; §3.4 what may not, to the basket. Both
+    lose their points, and the maj. costs what it would have brought.
+    """
+    mine = [number for number in _lines_at(state, at) if number >= state.settled]
+    back = [number for number in mine if number >= state.frozen]
+    cards = "".join(state.lines[number].card for number in mine)
+    kept = "".join(state.lines[number].card for number in back)
+    thrown, cost = cards.removesuffix(kept), head_points(word)
+    total = state.sum - sum(map(points, kept))
+    recovered = (Recovered(state.turn, at, kept, total),) if kept else ()
+    total -= sum(map(points, thrown)) + cost
+    forfeited = Forfeited(state.turn, at, thrown, cost, total)
+    return (*recovered, forfeited, *_cleared_below(words, state, at, cards))
 
 
 def head_points(word: str) -> int:
@@ -658,10 +677,14 @@ def _fault(words: Words, state: State, seat: Seat, at: int) -> tuple[Event, ...]
     cards = "".join(line.card for line in lost)
     total = state.sum - sum(line.points for line in lost)
     recovered = (Recovered(seat, at, cards, total),) if lost else ()
+    return (*recovered, *_cleared_below(words, state, at, cards))
+
+
+def _cleared_below(words: Words, state: State, at: int, cards: str) -> tuple[Event, ...]:
+    """§6.3 What these cards leave behind must begin a word."""
     column = state.columns[at]
-    older = replace(column, mins=column.mins.removesuffix(cards))
-    dead = _dead(words, older)
-    return (*recovered, Cleared(at, dead)) if dead else recovered
+    dead = _dead(words, replace(column, mins=column.mins.removesuffix(cards)))
+    return (Cleared(at, dead),) if dead else ()
 
 
 def _dead(words: Words, column: Column) -> str:
@@ -864,6 +887,11 @@ def lines(event: Event) -> tuple[ScoreLine, ...]:
             value = sum(map(points, cards))
             off = "".join(f" - {points(card)}({card})" for card in cards)
             return (ScoreLine("recovered", -value, f"{total + value}{off} = {total}", "6.3"),)
+        case Forfeited(cards=cards, cost=cost, sum=total):
+            value = cost + sum(map(points, cards))
+            off = "".join(f" - {points(card)}({card})" for card in cards)
+            text = f"{total + value}{off} - {cost} = {total}"
+            return (ScoreLine("forfeited", -value, text, "6.3"),)
         case _:
             return ()
 
@@ -936,6 +964,8 @@ def apply(state: State, event: Event) -> State:
         case Recovered(seat, column, cards):
             state = _withdrawn(state, seat, column, cards)
             return replace(state, phase=Phase.TURN, accepted=(), earned=state.bonus)
+        case Forfeited(_, column, cards, cost):
+            return replace(_thrown(state, column, cards), fine=state.fine + cost)
         case Cleared(column, cards):
             return _cleared(state, column, cards)
         case Accepted(seat):
@@ -1010,6 +1040,17 @@ def _reopened(state: State, at: int) -> State:
 
 def _withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
     """§3.4, §6.3 The last min. of a column go back to the hand, and their lines are struck."""
+    return replace(_struck(state, at, cards), hands=given(state.hands, seat, cards))
+
+
+def _thrown(state: State, at: int, cards: str) -> State:
+    """§6.3 They go to the basket instead, where they may no longer be taken back."""
+    if not cards:
+        return state
+    return replace(_struck(state, at, cards), corbeille=added(state.corbeille, cards))
+
+
+def _struck(state: State, at: int, cards: str) -> State:
     column = state.columns[at]
     mins = column.mins[: -len(cards)]
     struck = _lines_at(state, at)[-len(cards) :]
@@ -1017,7 +1058,6 @@ def _withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
     return replace(
         state,
         columns=with_item(state.columns, at, Column(column.maj, mins, last)),
-        hands=given(state.hands, seat, cards),
         lines=tuple(line for number, line in enumerate(state.lines) if number not in struck),
         frozen=state.frozen - sum(number < state.frozen for number in struck),
     )
@@ -1060,8 +1100,10 @@ def is_cleared(state: State) -> bool:
 
 
 def _noted(state: State, end: str | None = None) -> State:
-    """§3.3 The points of a turn are written down; §3.7 of a passed one, a stroke."""
-    points = state.sum if state.lines else None
+    """§3.3 The points of a turn are written down; §3.7 of a passed one, a stroke, unless §6.3 it
+    cost something.
+    """
+    points = state.sum if state.lines or state.fine else None
     sheets = with_item(state.sheets, state.turn, (*state.sheets[state.turn], points))
     return replace(state, sheets=sheets, end=end)
 
@@ -1143,6 +1185,7 @@ def _turn_of_next(state: State) -> State:
         turn=next_seat(state.in_play, state.turn),
         number=state.number + 1,
         lines=(),
+        fine=0,
         frozen=0,
         settled=0,
         earned=False,
@@ -1176,8 +1219,9 @@ def _resigned(state: State, seat: Seat) -> State:
     state = replace(state, gone=(*state.gone, seat), stop=())
     if state.doubt is not None and state.doubt.asked == seat:
         state = replace(state, doubt=None)
+    begun = state.lines or state.fine
     if len(state.in_play) == 1:
-        return _noted(state, "resigned") if state.lines else replace(state, end="resigned")
+        return _noted(state, "resigned") if begun else replace(state, end="resigned")
     if state.turn == seat and state.phase is not Phase.DEAL:
-        return _turn_of_next(_noted(state) if state.lines else state)
+        return _turn_of_next(_noted(state) if begun else state)
     return _settle_doubts(state) if state.phase is Phase.DOUBTS else state

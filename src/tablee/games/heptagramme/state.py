@@ -119,7 +119,7 @@ class State(Struct, frozen=True):
     next is not in the state.
 
     `lines` are what this turn has scored; the first `frozen` of them cannot be taken back, and the
-    first `settled` were accepted by everybody.
+    first `settled` were accepted by everybody. `fine`: what words announced in vain have cost.
     `earned`: the bonus card was asked for; `bonus`: it was drawn.
     `doubted` are the columns asked about in this turn, None where a letter was placed since.
     `closed` are columns from which a misspelled word was taken this turn. `passes` counts for each
@@ -140,6 +140,7 @@ class State(Struct, frozen=True):
     turn: Seat = Seat(0)
     number: int = 1
     lines: tuple[Line, ...] = ()
+    fine: int = 0
     frozen: int = 0
     settled: int = 0
     earned: bool = False
@@ -161,7 +162,7 @@ class State(Struct, frozen=True):
     @property
     def sum(self) -> int:
         """§3.3 The points of this turn so far."""
-        return sum(line.points for line in self.lines)
+        return sum(line.points for line in self.lines) - self.fine
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -413,6 +414,18 @@ class Recovered(Struct, frozen=True, tag="recovered"):
     sum: int
 
 
+class Forfeited(Struct, frozen=True, tag="forfeited"):
+    """§6.3 A word announced in vain cost what its maj. would have brought; min. of this turn that
+    may no longer be taken back went to the basket, and their points with them.
+    """
+
+    seat: Seat
+    column: ColumnIndex
+    cards: Cards
+    cost: int
+    sum: int
+
+
 class Cleared(Struct, frozen=True, tag="cleared"):
     """§6.3 Older min. that had become the beginning of no word went to the basket."""
 
@@ -465,6 +478,7 @@ Event: TypeAlias = (
     | Rejected
     | Conceded
     | Recovered
+    | Forfeited
     | Cleared
     | Accepted
     | StopProposed

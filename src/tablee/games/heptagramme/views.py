@@ -54,6 +54,7 @@ class View(Struct, frozen=True):
 
     A word has as many letters as `shortest` says, or more.
     `hand` is one’s own, `hands` how many cards each holds.
+    `fine` is what words announced in vain have cost in this turn.
     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
     """
 
@@ -71,6 +72,7 @@ class View(Struct, frozen=True):
     turn: Seat
     number: int
     lines: tuple[Line, ...]
+    fine: int
     frozen: int
     settled: int
     sum: int
@@ -112,10 +114,11 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         turn=state.turn,
         number=state.number,
         lines=state.lines,
+        fine=state.fine,
         frozen=state.frozen,
         settled=state.settled,
         sum=state.sum,
-        told=rules.told(state.lines),
+        told=rules.told(state.lines, state.fine),
         earned=state.earned,
         bonus=state.bonus,
         exchange=len(state.exchange),
@@ -189,6 +192,7 @@ def guess(view: View, dice: Dice) -> State:
         turn=view.turn,
         number=view.number,
         lines=view.lines,
+        fine=view.fine,
         frozen=view.frozen,
         settled=view.settled,
         earned=view.earned,

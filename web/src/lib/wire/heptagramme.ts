@@ -48,6 +48,7 @@ export type News =
   | Rejected
   | Conceded
   | Recovered
+  | Forfeited
   | Cleared
   | Accepted
   | StopProposed
@@ -216,6 +217,18 @@ export interface Exchanged {
   reshuffled: boolean;
   seat: number;
   type: 'exchanged';
+}
+/**
+ * §6.3 A word announced in vain cost what its maj. would have brought; min. of this turn that
+ *     may no longer be taken back went to the basket, and their points with them.
+ */
+export interface Forfeited {
+  cards: string;
+  column: number;
+  cost: number;
+  seat: number;
+  sum: number;
+  type: 'forfeited';
 }
 /**
  * What a table agrees on.
@@ -474,6 +487,7 @@ export interface TurnEnded {
  *
  *     A word has as many letters as `shortest` says, or more.
  *     `hand` is one’s own, `hands` how many cards each holds.
+ *     `fine` is what words announced in vain have cost in this turn.
  *     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
  */
 export interface View {
@@ -505,6 +519,7 @@ export interface View {
   earned: boolean;
   end: string | null;
   exchange: number;
+  fine: number;
   frozen: number;
   gone: number[];
   hand: string;

@@ -51,6 +51,7 @@ const TOLD = new Set<News['type']>([
   'named',
   'rejected',
   'conceded',
+  'forfeited',
   'cleared',
   'stop_proposed',
   'stop_declined',
