@@ -66,6 +66,7 @@ function view(changes: Partial<View> = {}): View {
     blank: 0,
     blank_rounds: 0,
     declined: 0,
+    blocked: false,
     passes: [0, 0, 0, 0],
     quiet: false,
     settled: 0,
@@ -668,7 +669,7 @@ describe('writing', () => {
     { type: 'stop_proposed', seat },
     { type: 'stop_agreed', seat },
     { type: 'stop_declined', seat },
-    { type: 'stuck' },
+    { type: 'stuck', drawing: false },
     { type: 'timed_out', seat },
     { type: 'resigned', seat },
   ];

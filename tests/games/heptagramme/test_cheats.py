@@ -502,6 +502,38 @@ def test_the_clock_ends_the_short_version_too() -> None:
     assert GAME.play(state, P, Timeout("turn 9"))[-1] == Stuck()
 
 
+@pytest.mark.parametrize(
+    ("pile", "goes_on"), [("b", False), ("bb", True), ("n", True), ("bn", True), ("*", True)]
+)
+def test_the_last_refill_ends_the_short_version_without_a_pass(pile: str, goes_on: bool) -> None:
+    """§8.1 What is left is all drawn, so that it is known beforehand what it is."""
+    state = replace(
+        stuck("bdelno/aghjlw"),
+        pile=pile.replace("*", "?"),
+        columns=(at("Klax/A/R/F/C/L/S a/b -/- 0").columns[0], *stuck("ab/jw").columns[1:]),
+    )
+    state = after(replace(state, hands=("bdeloss", "aghijlw")), "o1")
+    ended = facts(state, ".")
+    assert (Stuck(drawing=True) in ended) != goes_on
+    later = settled(folded(state, ended))
+    assert (len(later.pile), later.blocked) == (max(0, len(pile) - 1), not goes_on)
+    result = GAME.result(later)
+    assert (result is None) == goes_on
+    assert goes_on or (result.reason, later.hands[P]) == ("stuck", "bbdelss")
+
+
+def test_the_last_exchange_ends_the_short_version_without_a_pass() -> None:
+    """§8.1, §3.7"""
+    state = replace(stuck("bdelss/aghijlw"), pile="c")
+    assert facts(state, "/b") == (Passed(P, "b", 1, 0), Stuck(drawing=True))
+    ended = settled(after(state, "/b"))
+    assert (GAME.result(ended).reason, ended.hands[P], ended.corbeille) == ("stuck", "cdelss", "b")
+    assert facts(state, "/") == (Passed(P, "", 0, 0),), "something is left to draw"
+    more = replace(state, pile="cc")
+    assert facts(more, "/b") == (Passed(P, "b", 1, 0),)
+    assert facts(replace(state, pile="n"), "/b") == (Passed(P, "b", 1, 0),)
+
+
 def test_in_parole_the_referee_does_not_say_who_can_play() -> None:
     """§8.1"""
     assert facts(stuck("ab/jw", " referee=parole"), "/") == (Passed(P, "", 0, 0),)

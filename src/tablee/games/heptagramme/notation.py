@@ -236,6 +236,7 @@ def _extras(state: State) -> dict[str, str]:
         "quiet": flag(on=state.quiet),
         "stop": write_seats(state.stop),
         "declined": str(state.declined),
+        "blocked": flag(on=state.blocked),
         "sheets": ";".join(map(write_points, state.sheets)),
         "end": state.end or "-",
         "referee": options.referee,
@@ -266,6 +267,7 @@ _EXTRAS: Final = {
     "quiet": "[+-]",
     "stop": "-|[0-3]+",
     "declined": "[0-9]{1,6}",
+    "blocked": "[+-]",
     "sheets": listed("-|(?:/|-?[0-9]+)(?:,(?:/|-?[0-9]+))*"),
     "end": "|".join(("-", *END_SECTIONS)),
     "referee": "|".join(Judges),
@@ -367,6 +369,7 @@ def _state(
         quiet=extra["quiet"] == "+",
         stop=read_seats(extra["stop"]),
         declined=int(extra["declined"]),
+        blocked=extra["blocked"] == "+",
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         end=or_none(extra["end"], str),
     )

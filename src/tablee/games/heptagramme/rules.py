@@ -837,9 +837,24 @@ def decline_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
 
 
 def _unless_stuck(words: Words, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """§8.1 What happens, and that nothing can happen after it."""
+    """§8.1 What happens, and that nothing can happen after it, or after the cards it brings."""
     after = reduce(apply, events, state)
-    return (*events, Stuck()) if is_stuck(words, after) else events
+    drawn_all = _drawn_all(after)
+    if is_stuck(words, after if drawn_all is None else apply(after, drawn_all)):
+        return (*events, Stuck(drawing=drawn_all is not None))
+    return events
+
+
+def _drawn_all(state: State) -> Event | None:
+    """§1.4 What is drawn next, where all that is left is due: luck has no choice then."""
+    if state.end is not None or state.phase not in (Phase.REFILL, Phase.EXCHANGE):
+        return None
+    due = cards_due(state)
+    if due < drawable(state):
+        return None
+    kind = Refilled if state.phase is Phase.REFILL else Exchanged
+    cards = added(state.pile, "" if state.options.short else state.corbeille)
+    return kind(state.turn, cards, due, due > len(state.pile))
 
 
 def is_stuck(words: Words, state: State) -> bool:
@@ -976,8 +991,8 @@ def apply(state: State, event: Event) -> State:
             return _agreed(replace(state, stop=(*state.stop, seat)))
         case StopDeclined():
             return replace(state, stop=(), declined=state.number)
-        case Stuck():
-            return replace(state, end="stuck")
+        case Stuck(drawing=drawing):
+            return replace(state, blocked=True) if drawing else replace(state, end="stuck")
         case TimedOut():
             return state
         case Resigned(seat):
@@ -1201,9 +1216,13 @@ def _turn_of_next(state: State) -> State:
 
 
 def _end(state: State) -> str | None:
-    """§7.2 Three rounds in which nobody placed; §8.1 in the short version, no min. in any hand."""
+    """§7.2 Three rounds in which nobody placed; §8.1 in the short version, no min. in any hand,
+    or nobody who could do anything.
+    """
     if state.blank >= BLANK_ROUNDS * len(state.in_play):
         return "blank"
+    if state.blocked:
+        return "stuck"
     if state.options.short and not any(state.hands[seat] for seat in state.in_play):
         return "hands"
     return None

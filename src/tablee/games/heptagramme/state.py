@@ -127,6 +127,7 @@ class State(Struct, frozen=True):
     together, as events without a number of rounds still do. In `sheets` a passed turn is None.
     `quiet`: a whole round was blank, and no maj. has been turned since. `stop`: those who want to
     end the game, the first of whom proposed it; `declined`: the turn in which somebody did not.
+    `blocked`: nobody can do anything once the last cards have been drawn.
     """
 
     options: HeptagrammeOptions
@@ -156,6 +157,7 @@ class State(Struct, frozen=True):
     quiet: bool = False
     stop: tuple[Seat, ...] = ()
     declined: int = 0
+    blocked: bool = False
     sheets: tuple[tuple[int | None, ...], ...] = ()
     end: str | None = None
 
@@ -458,7 +460,12 @@ class StopDeclined(Struct, frozen=True, tag="stop_declined"):
 
 
 class Stuck(Struct, frozen=True, tag="stuck"):
-    """§8.1 There is nothing to draw, and nobody can place or announce anything any more."""
+    """§8.1 There is nothing to draw, and nobody can place or announce anything any more.
+
+    `drawing`: once the last cards, which are due now, have been drawn.
+    """
+
+    drawing: bool = False
 
 
 Event: TypeAlias = (

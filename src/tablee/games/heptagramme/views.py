@@ -91,6 +91,7 @@ class View(Struct, frozen=True):
     quiet: bool
     stop: tuple[Seat, ...]
     declined: int
+    blocked: bool
     sheets: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
     end: str | None
@@ -133,6 +134,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         quiet=state.quiet,
         stop=state.stop,
         declined=state.declined,
+        blocked=state.blocked,
         sheets=state.sheets,
         totals=state.totals,
         end=state.end,
@@ -208,6 +210,7 @@ def guess(view: View, dice: Dice) -> State:
         quiet=view.quiet,
         stop=view.stop,
         declined=view.declined,
+        blocked=view.blocked,
         sheets=view.sheets,
         end=view.end,
     )

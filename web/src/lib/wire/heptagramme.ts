@@ -437,8 +437,11 @@ export interface StopProposed {
 }
 /**
  * §8.1 There is nothing to draw, and nobody can place or announce anything any more.
+ *
+ *     `drawing`: once the last cards, which are due now, have been drawn.
  */
 export interface Stuck {
+  drawing: boolean;
   type: 'stuck';
 }
 /**
@@ -508,6 +511,7 @@ export interface View {
   )[];
   blank: number;
   blank_rounds: number;
+  blocked: boolean;
   bonus: boolean;
   closed: number[];
   columns: ColumnView[];
