@@ -99,6 +99,15 @@ def test_a_forged_token_is_nobodys(tmp_path: Path, token: str) -> None:
         ("a\x00", None),
         ("\u202eevil", None),
         ("\ud800", None),
+        ("Zoe\u0301", "Zoé"),
+        ("Zo\u200bé", None),
+        ("Zo\u2066é", None),
+        ("Zoé\u3164", "Zoé"),
+        ("Zo\u034fé\ufe0f", "Zoé"),
+        ("\u2800\u115f", None),
+        ("\u0323x", None),
+        ("x\u0323\u0323", "x\u0323\u0323"),
+        ("x" + "\u0323" * 3, None),
     ],
 )
 def test_nicknames(given: str, name: str | None) -> None:

@@ -7,12 +7,14 @@ sit where, never a game.
 import asyncio
 import hashlib
 import os
+import re
 import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from os import PathLike
 from typing import Any, Final, NamedTuple, TypeVar
+from unicodedata import combining, normalize
 
 from tablee.core.game import Seat
 
@@ -60,11 +62,28 @@ class Row(NamedTuple):
 
 
 def nickname_from(given: str) -> str | None:
-    """The name as it will be shown, or None: printable signs only, single spaces, 1 to 40."""
+    """The name as it will be shown, or None: signs that can be seen, single spaces, 1 to 40."""
     # Not `split()`: line ends and tabs are no spaces but signs that do not show.
-    name = " ".join(part for part in given.split(" ") if part)
-    fits = 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    parts = _INVISIBLE.sub("", normalize("NFC", given)).split(" ")
+    name = " ".join(part for part in parts if part)
+    fits = 0 < len(name) <= LONGEST_NAME and name.isprintable() and not _heaped(name)
     return name if fits else None
+
+
+_INVISIBLE: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]")
+"""Signs that count as printable and leave no mark: with one of them, a name is another's twin."""
+
+MOST_MARKS: Final = 2
+
+
+def _heaped(name: str) -> bool:
+    """Do accents stand before any letter, or so high that they cover the lines around?"""
+    marks = MOST_MARKS
+    for sign in name:
+        marks = marks + 1 if combining(sign) else 0
+        if marks > MOST_MARKS:
+            return True
+    return False
 
 
 def hashed(token: str) -> bytes:
