@@ -8,6 +8,7 @@ import pytest
 from tablee.letters.cards import COPIES, JOKER
 from tablee.letters.words import Stem
 from tablee.lexicon import french
+from tablee.lexicon.queries import EVERYTHING
 from tablee.lexicon.spelled import Spelled, french_cards
 
 SOME: Final = ("BUZZ", "PIZ", "FIFT", "JAZZ", "DIKK", "BOWW", "OXYH", "KAY", "YOY", "PAR")
@@ -70,10 +71,9 @@ def test_everything_else_is_asked_of_the_lexicon(spelled: Spelled) -> None:
     assert spelled.version == french().version
 
 
-def test_an_answer_is_remembered_but_not_for_ever(
-    spelled: Spelled, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_is_remembered_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.lexicon.spelled._MOST_STEMS", 1)
+    spelled = Spelled(french_cards(), EVERYTHING)
     first = spelled.stem("P?", 5)
     assert spelled.stem("C?", 5) != first
     assert spelled.stem("P?", 5) == first

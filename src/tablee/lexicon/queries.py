@@ -54,6 +54,21 @@ class Wanted(Struct, frozen=True):
 EVERYTHING: Final = Wanted()
 
 
+class Stems(dict[tuple[str, int], Stem]):
+    """What beginnings can become, up to so many: a table asks the same again and again."""
+
+    def __init__(self, find: Callable[[str, int], Stem], most: int) -> None:
+        super().__init__()
+        self._find = find
+        self._most = most
+
+    def __missing__(self, asked: tuple[str, int]) -> Stem:
+        if len(self) >= self._most:
+            self.clear()
+        self[asked] = found = self._find(*asked)
+        return found
+
+
 class WordSet:
     """A set of words over a graph; as `letters.words.Words`, what games ask."""
 
@@ -71,7 +86,7 @@ class WordSet:
         self._lengths = lengths or graph.lengths
         self._entries = entries
         self._known = _Known(self)
-        self._stems: dict[tuple[str, int], Stem] = {}
+        self._stems = Stems(self._stem, _MOST_STEMS)
 
     def __contains__(self, key: object) -> bool:
         return self._known[key]
@@ -143,13 +158,8 @@ class WordSet:
                     yield key
 
     def stem(self, beginning: str, shortest: int = 1) -> Stem:
-        """What a beginning can become; remembered, since a table asks the same again and again."""
-        asked = beginning, shortest
-        if asked not in self._stems:
-            if len(self._stems) >= _MOST_STEMS:
-                self._stems.clear()
-            self._stems[asked] = self._stem(beginning, shortest)
-        return self._stems[asked]
+        """What a beginning can become."""
+        return self._stems[beginning, shortest]
 
     def _stem(self, beginning: str, shortest: int) -> Stem:
         words, lengths, whole = 0, 0, False

@@ -14,7 +14,7 @@ from tablee.letters.words import Entry, Stem
 from tablee.lexicon import french
 from tablee.lexicon.graph import Graph
 from tablee.lexicon.index import Lexicon
-from tablee.lexicon.queries import ANY, EVERYTHING, Wanted, WordSet, where
+from tablee.lexicon.queries import ANY, EVERYTHING, Stems, Wanted, WordSet, where
 
 
 def lacking(graph: Graph, copies: Mapping[str, int]) -> bytes:
@@ -53,7 +53,7 @@ class Spelled:
 
     def __init__(self, box: Box, wanted: Wanted) -> None:
         self._box = box
-        self._stems: dict[tuple[str, int], Stem] = {}
+        self._stems = Stems(self._stem, _MOST_STEMS)
         self.all: Final[WordSet] = box.lexicon.cards(
             wanted, where(box.lacks, lambda lack: lack <= 1)
         )
@@ -99,12 +99,7 @@ class Spelled:
         """What a beginning can become."""
         if ANY not in beginning:
             return self.all.stem(beginning, shortest)
-        asked = beginning, shortest
-        if asked not in self._stems:
-            if len(self._stems) >= _MOST_STEMS:
-                self._stems.clear()
-            self._stems[asked] = self._stem(beginning, shortest)
-        return self._stems[asked]
+        return self._stems[beginning, shortest]
 
     def _stem(self, beginning: str, shortest: int) -> Stem:
         """Of a beginning whose joker is laid: the words that need none, and those that need it
