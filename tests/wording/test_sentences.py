@@ -252,6 +252,24 @@ def test_the_introduction_of_anagramme_tells_the_options_of_the_table(
     assert told not in say.introduction(usual).replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"held_word": False}, "que si la carte piochée y sert"),
+        ({"version": "courte"}, "trois mots suffisent"),
+        ({"version": "enfant"}, "trois mots de quatre lettres"),
+    ],
+)
+def test_the_introduction_of_chapardage_tells_the_options_of_the_table(
+    changes: dict[str, Any], told: str
+) -> None:
+    say, usual = Wording("fr", "chapardage"), GAMES["chapardage"].about.presets["classique"]
+    options = msgspec.convert(msgspec.to_builtins(usual) | changes, type(usual))
+    assert told in say.introduction(options).replace("\u00a0", " ")
+    assert told not in say.introduction(usual).replace("\u00a0", " ")
+    assert "même s’il était déjà tenu" in say.introduction(usual)
+
+
 def test_a_refusal_says_how_long_the_longest_word_is() -> None:
     game = GAMES["heptagramme"]
     state = game.notation.read_position("Jeu/R/F/C/L/M/E x/adegmnu -/- 0")
