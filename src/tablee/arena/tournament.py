@@ -32,14 +32,17 @@ class Plan(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What a bot won; a shared win counts in part. The interval holds with 95 % confidence."""
+    """What a bot won; a shared win counts in part. The interval holds with 95 % confidence.
+
+    `mean_score` is in what the game counts: points, or words.
+    """
 
     bot: str
     wins: float
     rate: float
     low: float
     high: float
-    mean_points: float
+    mean_score: float
 
 
 class Report(Struct, frozen=True):
@@ -130,7 +133,7 @@ def _report(plan: Plan, outcomes: list[Outcome]) -> Report:
                 sum(shares),
                 sum(shares) / plan.games,
                 *interval(sum(shares), plan.games),
-                mean_points=sum(outcome.points[bot] for outcome in outcomes) / plan.games,
+                mean_score=sum(outcome.points[bot] for outcome in outcomes) / plan.games,
             )
             for bot, shares in enumerate(by_bot)
         ),

@@ -112,7 +112,7 @@ def _tell(report: Report, seconds: float, say: Wording) -> None:
             "high": say.percent(standing.high),
             "wins": say.number(standing.wins, 0 if standing.wins.is_integer() else 2),
             "games": report.games,
-            "mean": say("score.mean", mean=say.number(standing.mean_points, 2)),
+            "mean": say("score.mean", mean=say.number(standing.mean_score, 2)),
         }
         screen.tell(say("cli.arena.standing", **facts))
     seats = ", ".join(say.percent(share) for share in report.by_seat)
