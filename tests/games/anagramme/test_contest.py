@@ -11,6 +11,7 @@ from tablee.games.anagramme.state import (
     Accepted,
     AnagrammeMade,
     Answered,
+    BlankTurnsDropped,
     Charged,
     Contested,
     ContestOpened,
@@ -315,6 +316,49 @@ def test_if_the_last_who_did_not_answer_resigns_there_is_a_verdict() -> None:
 def test_of_two_a_resigner_ends_the_game_without_a_verdict() -> None:
     """§7.4"""
     assert GAME.play(laid("eipr", "eiprx/abd"), B, Resign()) == (Resigned(B),)
+
+
+@pytest.mark.parametrize(("seat", "left"), [(B, 2), (C, 1)])
+def test_blank_turns_before_an_open_word_are_of_those_who_stay(seat: Seat, left: int) -> None:
+    """§6.1, §7.4, §5.3 B C A B C were blank; A’s word goes back, and his turn was blank too."""
+    state = said(at("- eiprx/abd/ghj/lo m/- 0 blank=5 gone=3"), (A, "eipr"))
+    state = folded(state, GAME.play(state, seat, Resign()))
+    assert (state.phase, state.blank) == (Phase.CONTEST, 0)
+    other = C if seat == B else B
+    done = folded(state, facts(state, "!", other))
+    assert (done.phase, done.blank, GAME.view(done, None).until_blocked) == (Phase.COUNT, 4, 0)
+    assert said(state, (other, "ok")).blank == 0
+
+
+def test_blank_turns_after_an_anagram_that_freed_no_card_are_of_those_who_stay() -> None:
+    """§6.1, §7.4 C A B were blank, and A’s anagram is: without C two players have had three."""
+    state = said(at("ancre kx/wl/ab m/- 0 blank=2"), (A, "1~nacre"), (B, "ok"))
+    assert (state.phase, state.blank) == (Phase.CONTEST, 3)
+    state = folded(state, GAME.play(state, C, Resign()))
+    assert (state.phase, state.blank, state.turn) == (Phase.TURN, 2, B)
+
+
+def test_a_resignation_that_closes_a_window_does_not_block_the_hand_too_early() -> None:
+    """§6.1, §7.4 C A B C, then A’s anagram: C takes two of these five along."""
+    state = said(at("ancre kx/wl/ab m/- 0 blank=4"), (A, "1~nacre"), (B, "ok"))
+    state = folded(state, GAME.play(state, C, Resign()))
+    assert (state.phase, state.blank, GAME.waiting(state)) == (Phase.TURN, 3, {B})
+
+
+def test_nor_does_it_keep_the_last_word_of_a_hand_from_being_counted() -> None:
+    """§6.1, §7.4"""
+    state = said(laid("eipr", "eipr/abd/ghj"), (B, "ok"))
+    before = said(at("- eipr/abd/ghj m/- 0 blank=4"), (A, "eipr"), (B, "ok"))
+    for one in (state, before):
+        assert folded(one, GAME.play(one, C, Resign())).phase is Phase.COUNT
+
+
+def test_an_author_who_resigns_takes_the_blank_turn_of_his_open_anagram_along() -> None:
+    """§6.1, §7.4 B C A B C and A’s anagram: to B and C, two each are left."""
+    state = said(at("ancre kx/wl/ab m/- 0 blank=5"), (A, "1~nacre"))
+    assert facts(state, "resign", A) == (Resigned(A), BlankTurnsDropped(A, 2))
+    state = folded(state, facts(state, "resign", A))
+    assert (state.phase, state.blank) == (Phase.COUNT, 4)
 
 
 # §5.4 Thinking better of it

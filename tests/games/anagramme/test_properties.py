@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
+from tablee.core.game import Resign, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.state import (
+    Exchange,
     HandCounted,
     Judges,
     Off,
@@ -18,13 +20,16 @@ from tablee.games.anagramme.state import (
     Recovered,
     State,
     To,
+    Top,
 )
 from tests.games import laws
-from tests.games.playing import Playthrough, by_turns, random_game
+from tests.games.acts import Acts
+from tests.games.playing import Playthrough, by_turns, dice, random_game
 
 pytestmark = pytest.mark.unmeasured
 
 GAME: Any = GAMES["anagramme"]
+ACTS = Acts[State](GAME)
 
 seeds = st.integers(0, 2**32)
 few = settings(max_examples=8)
@@ -79,6 +84,29 @@ def test_those_who_never_lay_a_word_come_to_an_end(seed: int) -> None:
     assert game.ended
     turns = Counter(step.before.deal for step in game.steps if step.seat is not None)
     assert max(turns.values()) == game.start.options.blank_rounds * len(game.seats)
+
+
+@settings(max_examples=60)
+@given(rounds=st.sampled_from([2, 5]), resigns=st.lists(st.integers(0, 12), min_size=45))
+def test_whoever_resigns_a_hand_is_blocked_when_all_others_had_their_blank_turns(
+    rounds: int, resigns: list[int]
+) -> None:
+    """§6.1, §7.4 Counted one by one, of five players of whom some go."""
+    state = ACTS.at(f"- aa/ee/ii/oo/uu m/- 0 packs=2 rounds={rounds}")
+    blanks = Counter[Seat]()
+    for number in resigns:
+        seat = Seat(number)
+        if seat in state.in_play and len(state.in_play) > 2:
+            state = ACTS.folded(state, GAME.play(state, seat, Resign()))
+        else:
+            blanks[state.turn] += 1
+            state = ACTS.after(state, Exchange(state.hands[state.turn][0], Top.HIDDEN))
+            state = ACTS.folded(state, [GAME.chance(state, dice(number))])
+        least = min(blanks[one] for one in state.in_play)
+        assert (state.phase is Phase.COUNT) == (least == rounds)
+        assert GAME.view(state, None).until_blocked >= 0
+        if state.phase is Phase.COUNT:
+            return
 
 
 @few

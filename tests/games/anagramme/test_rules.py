@@ -22,6 +22,7 @@ from tablee.games.anagramme.state import (
     Added,
     AnagrammeMade,
     AnagrammeOptions,
+    BlankTurnsDropped,
     CardTurned,
     Charged,
     Contest,
@@ -54,7 +55,7 @@ from tests.games.acts import Acts, reason
 from tests.games.playing import dice
 
 GAME: Any = GAMES["anagramme"]
-A, B, C = Seat(0), Seat(1), Seat(2)
+A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
 CONTEST = "referee=contestation"
 RARE = Dear.RARE
 
@@ -1037,6 +1038,51 @@ def test_of_more_a_player_who_is_not_to_move_may_resign() -> None:
     """§7.4"""
     state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(C)])
     assert (state.turn, state.number) == (A, 1)
+
+
+@pytest.mark.parametrize(
+    ("blank", "turn", "seat", "left"),
+    [
+        # A B C A B have had a blank turn, or those before and after them.
+        (5, C, A, 1),  # B C B: C has one more
+        (5, C, B, 1),  # A C A
+        (5, A, A, 0),  # B C B C: both have had theirs
+        (4, B, C, 1),  # A B A
+        (4, B, B, 1),  # A C A
+        (3, A, A, 2),  # B C
+        (2, A, A, 2),  # B C, A had none
+        (1, A, C, 4),  # C alone
+        (0, A, C, 4),
+    ],
+)
+def test_blank_rounds_are_of_those_who_stay(blank: int, turn: Seat, seat: Seat, left: int) -> None:
+    """§6.1, §7.4 So many turns are left to them, as if the resigner had never had any."""
+    state = at(f"- kx/lw/bd m/- {turn} blank={blank}")
+    state = folded(state, GAME.play(state, seat, Resign()))
+    assert GAME.view(state, None).until_blocked == left
+    assert state.phase is (Phase.TURN if left else Phase.COUNT)
+
+
+def test_a_resigners_blank_turns_are_told() -> None:
+    """§7.4"""
+    state = at("- kx/lw/bd m/- 2 blank=5")
+    assert GAME.play(state, A, Resign()) == (Resigned(A), BlankTurnsDropped(A, 2))
+    assert GAME.play(at("- kx/lw/bd m/- 2 blank=2"), C, Resign()) == (Resigned(C),)
+    assert GAME.play(at("- kx/lw m/- 0 blank=3"), B, Resign()) == (Resigned(B),)
+
+
+def test_one_after_the_other_resigns_and_the_rounds_are_still_right() -> None:
+    """§6.1, §7.4 Of A B C D A B C, A B A B stay, and each has had two."""
+    state = at("- kx/lw/bd/gh m/- 3 blank=7")
+    state = folded(state, GAME.play(state, C, Resign()))
+    assert (state.phase, state.blank) == (Phase.TURN, 5)
+    state = folded(state, GAME.play(state, D, Resign()))
+    assert (state.phase, state.blank) == (Phase.COUNT, 4)
+
+
+def test_former_logs_count_the_blank_turns_of_a_resigner() -> None:
+    """§7.4 They do not tell that those are dropped."""
+    assert folded(at("- kx/lw/bd m/- 2 blank=5 rounds=5"), [Resigned(A)]).blank == 5
 
 
 def test_whoever_resigns_a_simple_game_leaves_his_stake_in_the_pot() -> None:

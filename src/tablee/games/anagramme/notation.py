@@ -463,7 +463,7 @@ def _goes_on(state: State) -> bool:
         case Phase.DEAL:
             return not held and not state.words
         case Phase.TURN:
-            return held and drawable and state.turn in playing
+            return held and drawable and state.turn in playing and not rules.is_blocked(state)
         case Phase.CONTEST:
             author = set() if state.window is None else {state.window.seat}
             return drawable and bool(author) and bool({*playing} - author - {*state.accepted})

@@ -60,6 +60,7 @@ from tablee.games.anagramme.state import (
     AnagrammeMade,
     AnagrammeOptions,
     Answered,
+    BlankTurnsDropped,
     CardTurned,
     Charged,
     Contest,
@@ -881,17 +882,40 @@ def pot_won(state: State, seat: Seat) -> int:
 
 
 def _resign(words: Words, state: State, seat: Seat) -> tuple[Event, ...]:
-    """§7.4 In a simple game his stake stays in the pot; §7.1 who is left alone takes it."""
-    resigned = Resigned(seat)
-    if not state.options.partie_simple:
-        return _with_verdict(words, state, resigned)
-    lost = StakeLost(seat, staked(state, seat))
-    after = apply(apply(state, resigned), lost)
+    """§7.4 His blank turns go with him; in a simple game his stake stays in the pot, and §7.1 who
+    is left alone takes it.
+    """
+    told: tuple[Event, ...] = (Resigned(seat),)
+    if state.options.partie_simple:
+        told = (*told, StakeLost(seat, staked(state, seat)))
+    after = state
+    for event in told:
+        after = apply(after, event)
     if after.end is None:
-        return _with_verdict(words, state, resigned, lost)
+        return _with_verdict(words, state, *told, *_dropped(state, seat))
+    if not state.options.partie_simple:
+        return told
     [last] = after.in_play
     taken = PotSettled(last, after.hands[last], staked(after, last), pot_won(after, last))
-    return (resigned, lost, taken)
+    return (*told, taken)
+
+
+def _dropped(state: State, seat: Seat) -> tuple[BlankTurnsDropped, ...]:
+    """§7.4, §6.1 Rounds are counted of those who stay: neither longer nor shorter for them."""
+    turns = own_blanks(state, seat) if state.phase is not Phase.REENTRY else 0
+    return (BlankTurnsDropped(seat, turns),) if turns else ()
+
+
+def own_blanks(state: State, seat: Seat) -> int:
+    """§6.1 How many of the blank turns are this player’s: they went round, the last one to the
+    right of whoever is next. §5.3 Of an open word, those before it, which may be taken back.
+    """
+    players, blank, following = state.in_play, state.blank, state.turn
+    window = state.window if state.phase is Phase.CONTEST else None
+    if window is not None and window.seat != seat:
+        blank, following = window.blank, window.seat
+    since = (players.index(following) - players.index(seat) - 1) % len(players)
+    return (blank + len(players) - 1 - since) // len(players)
 
 
 def staked(state: State, seat: Seat) -> int:
@@ -1202,6 +1226,8 @@ def apply(state: State, event: Event) -> State:
             return _counted(replace(state, fell=fell), seat, points)
         case PotSettled(seat, _, paid, won):
             return _counted(state, seat, won - paid)
+        case BlankTurnsDropped(_, turns):
+            return _without_blanks(state, turns)
         case StakeLost(seat, paid):
             return replace(state, sheets=_with_points(state.sheets, seat, -paid))
         case Reentered(seat, total):
@@ -1442,6 +1468,18 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.window.seat == seat:
         return _play_on(state)
     return _closed(replace(state, contested=tuple(x for x in state.contested if x != seat)))
+
+
+def _without_blanks(state: State, turns: int) -> State:
+    """§7.4 The resigner’s turns are forgotten, also those before an open word; §6.1 then it is seen
+    whether those who stay have had their rounds.
+    """
+    state = replace(state, blank=max(0, state.blank - turns))
+    if state.phase is Phase.CONTEST:
+        assert state.window is not None
+        return replace(state, window=replace(state.window, blank=state.window.blank - turns))
+    over = is_blocked(state) or not all(state.hands[seat] for seat in state.in_play)
+    return replace(state, phase=Phase.COUNT if over else Phase.TURN)
 
 
 def _with_points(

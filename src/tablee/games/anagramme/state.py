@@ -476,6 +476,15 @@ class StakeLost(Struct, frozen=True, tag="stake_lost"):
     paid: int
 
 
+class BlankTurnsDropped(Struct, frozen=True, tag="blank_turns_dropped"):
+    """§7.4 So many blank turns of whoever resigned do not count any more: rounds are of those who
+    stay. Logs of former rules have no such fact, and counted them.
+    """
+
+    seat: Seat
+    turns: int
+
+
 class Reentered(Struct, frozen=True, tag="reentered"):
     """§6.4 A player came back, with this total."""
 
@@ -515,6 +524,7 @@ Event: TypeAlias = (
     | HandCounted
     | PotSettled
     | StakeLost
+    | BlankTurnsDropped
     | Reentered
     | Left
     | Resigned

@@ -65,6 +65,7 @@ export type News =
   | HandCounted
   | PotSettled
   | StakeLost
+  | BlankTurnsDropped
   | Reentered
   | Left
   | Resigned;
@@ -163,6 +164,15 @@ export interface Answered {
   contests: boolean | null;
   seat: number;
   type: 'answered';
+}
+/**
+ * §7.4 So many blank turns of whoever resigned do not count any more: rounds are of those who
+ *     stay. Logs of former rules have no such fact, and counted them.
+ */
+export interface BlankTurnsDropped {
+  seat: number;
+  turns: number;
+  type: 'blank_turns_dropped';
 }
 /**
  * §1.4 The top card of the talon was turned face up beside it.

@@ -112,6 +112,7 @@ const TOLD = new Set<News['type']>([
   'reentered',
   'resigned',
   'stake_lost',
+  'blank_turns_dropped',
 ]);
 
 /** What silence means is not told, so neither is its time. */
