@@ -229,6 +229,12 @@ describe('what one is about to do', () => {
     expect(withdrawn(chosen, slot('j').id)).toMatchObject({ discard: null, take: null });
   });
 
+  test('§2.4 in an anagram a joker is asked for where it was carried', () => {
+    const draft = { ...swapped(ofWord(0, 'elEver'), 0, 5), declined: true };
+    expect(action(draft, hand)).toMatchObject({ type: 'make_anagramme', word: 'rlEvee' });
+    expect(action(shifted(draft, 2, 6), hand)).toMatchObject({ word: 'rlveeE' });
+  });
+
   test('letters that read as before are no anagram', () => {
     const same = swapped(ofWord(0, 'elle'), 1, 2);
     expect(kind(same)).toBe('anagramme');

@@ -314,6 +314,11 @@ def test_a_laid_joker_is_replaced_by_its_new_letter_if_one_holds_it_and_else_bec
         ("pirE ax/lw m/- 0", "1:pirA", "nothing_replaced §3.5", "1:pira"),
         ("pirE *x/lw m/- 0", "1:pirA", "nothing_replaced §3.5", "1:PirA"),
         ("pire efix/lw m/- 0 verticales=+", "1.3+Fie(r)", "no_joker §2.4", "1.3+fie(r)"),
+        ("ancre kx/lw m/- 0", "1~Nacre-k", "no_joker_there §2.4", "1~nacre-k"),
+        ("aNcre *x/lw m/- 0", "1~nAcre-x+", "no_joker_there §2.4", "1~Nacre-x+"),
+        ("elever kx/lw m/- 0", "1~relevE", "no_joker_there §2.4", "1~releve"),
+        ("lire oprsx/kw m/- 0 verticales=+", "1.4+r(E)pos", "no_joker_there §2.4", "1.4+r(e)pos"),
+        ("lire ops*x/kw m/- 0 verticales=+", "1.4+R(E)pos", "no_joker_there §2.4", "1.4+R(e)pos"),
     ],
 )
 def test_a_refusal_that_a_joker_would_cure_says_how(
@@ -372,6 +377,20 @@ def test_a_joker_keeps_its_letter_in_an_anagram() -> None:
     """§2.4"""
     made, *_ = facts(at("aNcre kx/abd m/- 0"), "1~nacre-k")
     assert made == AnagrammeMade(A, 0, "aNcre", "Nacre")
+
+
+@pytest.mark.parametrize(
+    ("typed", "laid"), [("releve", "rElEve"), ("relevE", "rElevE"), ("relEvE", "relEvE")]
+)
+def test_in_an_anagram_a_capital_says_where_a_joker_goes(typed: str, laid: str) -> None:
+    """§2.4 Where none is written, it goes where its letter first stands."""
+    assert facts(at("ElEver kx/abd m/- 0"), f"1~{typed}")[0].word == laid
+
+
+def test_a_capital_is_written_of_a_letter_that_a_joker_shares() -> None:
+    """§2.4, §4.1"""
+    state = at("lirE oprsx/kw m/- 0 verticales=+")
+    assert facts(state, "1.4+r(E)pos")[0].word == facts(state, "1.4+r(e)pos")[0].word == "rEpos"
 
 
 def test_no_word_comes_back_to_its_place() -> None:

@@ -148,6 +148,15 @@ def lacks_a_joker(case: Case) -> bool:
     return bool(case.facts["count"] == capitals(mine(case)) - hand(case)["?"] > 0)
 
 
+def has_no_joker_there(case: Case) -> bool:
+    """§2.4, §3.3, §4.1 More capitals of a letter than laid jokers that stand for it."""
+    text, there, letter = letters(case.action.word), old(case).text, case.facts["letter"]
+    if isinstance(case.action, Cross):
+        text, there = text[case.action.own], there[case.action.letter]
+    named = case.facts["word"] == plain(case)
+    return bool(named and text.count(letter.upper()) > there.count(letter.upper()))
+
+
 def keeps_its_order(case: Case) -> bool:
     """§3.4 Do the letters of the word stand in the new one as they stood?"""
     rest = iter(plain(case))
@@ -309,6 +318,7 @@ TRUTHS = {
     ),
     "not_a_word": Truth(("2.3",), is_no_word, ("word",)),
     "no_joker": Truth(("2.4",), lacks_a_joker, ("word", "count")),
+    "no_joker_there": Truth(("2.4",), has_no_joker_there, ("word", "letter")),
     "shown_before": Truth(("2.5",), seen_before, ("word", "place")),
     # §3 A turn
     "no_such_word": Truth(
@@ -450,6 +460,9 @@ SCENES: tuple[Scene, ...] = (
     ("piRe x/abd m/- 0", 0, "1+piReS"),
     ("pire ix*/abd m/- 0", 0, "1+pIrie"),
     ("ancre kx/abd m/- 0", 0, "1~carences-k"),
+    ("ancre kx/abd m/- 0", 0, "1~Nacre-k"),
+    ("aNcre *x/abd m/- 0", 0, "1~nAcre-x"),
+    ("lire opsx*/abd m/- 0 verticales=+", 0, "1.4+R(E)pos"),
     ("ancre kx/abd m/- 0", 0, MakeAnagramme(0, "nacre", None, Top.SHOWN)),
     (f"eipr x/abd/ghj m/- 1 number=2 phase=contest window=1:0:1:eipr:-:-:0:0:- {CONTEST}", 0, "!"),
     ("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+", 0, "-a+"),

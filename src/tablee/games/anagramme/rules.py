@@ -376,7 +376,7 @@ def make(words: Words, state: State, seat: Seat, move: Operation) -> Made | Refu
     text = spelled(move.word)
     assert text is not None
     made = _made_of(words, state, seat, move, text)
-    if not isinstance(made, Refusal) or isinstance(move, MakeAnagramme):
+    if not isinstance(made, Refusal):
         return made
     return replace(made, nearest=_with_other_jokers(words, state, seat, move, text))
 
@@ -407,7 +407,7 @@ def _ways(state: State, seat: Seat, move: Operation, text: str) -> Ways:
 
 
 def _with_other_jokers(
-    words: Words, state: State, seat: Seat, move: Lay | Add | Cross | Replace, text: str
+    words: Words, state: State, seat: Seat, move: Operation, text: str
 ) -> Operation | None:
     """§2.4 The same word with other cards as jokers, where that would do."""
     others = [text.lower()] if text != text.lower() else []
@@ -449,9 +449,9 @@ def anagramme(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Ways:
         return refuse("letter_gained", "3.3", word=new, old=old.plain, letters=letters, count=count)
     if new == old.plain:
         return refuse("same_word", "3.3", word=new)
-    if refusal := _undiscardable(state, seat, move):
+    if refusal := _no_joker_there(text, old.text) or _undiscardable(state, seat, move):
         return refusal
-    other = _retold(old, _with_jokers(new, old.text))
+    other = _retold(old, _with_jokers(text, old.text))
     return [Made(with_item(state.words, move.at, other), (move.at,), "")]
 
 
@@ -464,11 +464,25 @@ def _undiscardable(state: State, seat: Seat, move: MakeAnagramme) -> Refusal | N
     return None
 
 
-def _with_jokers(word: str, old: str) -> str:
-    """§2.4 In an anagram a joker keeps its letter: it goes where that letter first stands."""
-    for letter in (sign.lower() for sign in old if sign.isupper()):
-        word = word.replace(letter, letter.upper(), 1)
-    return word
+def _no_joker_there(text: str, laid: str) -> Refusal | None:
+    """§2.4 A capital insists on a joker, and here the only ones are laid and keep their letters."""
+    asked = _jokers(text) - _jokers(laid)
+    if not asked:
+        return None
+    return refuse("no_joker_there", "2.4", word=text.lower(), letter=min(asked).lower())
+
+
+def _jokers(text: str) -> Counter[str]:
+    return Counter(filter(str.isupper, text))
+
+
+def _with_jokers(text: str, old: str) -> str:
+    """§2.4 In an anagram a joker keeps its letter: it goes where a capital asks for it, or else
+    where that letter first stands.
+    """
+    for sign in (_jokers(old) - _jokers(text)).elements():
+        text = text.replace(sign.lower(), sign, 1)
+    return text
 
 
 def add(state: State, seat: Seat, at: int, text: str) -> Ways:
@@ -687,6 +701,8 @@ def cross(state: State, seat: Seat, move: Cross, text: str) -> Ways:
     shared = word.text[move.letter]
     if text[move.own].lower() != shared.lower():
         return refuse("other_letter", "4.1", word=text.lower(), letter=shared.lower())
+    if refusal := _no_joker_there(text[move.own], shared):
+        return replace(refusal, facts=refusal.facts | {"word": text.lower()})
     mine = _with_hand_jokers(text[: move.own] + text[move.own + 1 :], state.hands[seat])
     played = in_order(cards_of(mine))
     if refusal := _lacking(state, seat, played, text):

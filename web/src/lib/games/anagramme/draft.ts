@@ -212,7 +212,7 @@ export function action(draft: Draft, hand: readonly Slot[], discard = ''): Actio
           return {
             type: 'make_anagramme',
             at: target.at,
-            word: word.toLowerCase(),
+            word,
             discard: chosen ?? (draft.declined ? null : gone),
             exchange: chosen === undefined ? null : draft.take,
           };
