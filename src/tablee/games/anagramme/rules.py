@@ -6,7 +6,7 @@ not, since events carry the verdict.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
@@ -488,37 +488,74 @@ def _with_jokers(text: str, old: str) -> str:
 def add(state: State, seat: Seat, at: int, text: str) -> Ways:
     """§3.4 Letters before, inside or after a word, whose own keep their order."""
     old, hand = state.words[at], state.hands[seat]
-    ways = [
-        _added(state, hand, at, signed, places) for signed, places in additions(old, text, hand)
-    ]
+    grown = additions(old.cards, text, hand, shared_jokers(state.words, at))
+    ways = [_added(state, hand, at, way.text, way.places) for way in grown]
     if not ways:
         return _not_added(state, seat, old, text)
     return sorted(ways, key=lambda made: (made.played.count(JOKER), len(made.changed)))
 
 
-def additions(old: Word, text: str, hand: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """§3.4, §2.4 Every way to take each letter from the old word, in its order, or from the hand:
-    the new word with its jokers, and where the old cards stand. As early as may be comes first.
+def shared_jokers(words: tuple[Word, ...], at: int) -> frozenset[int]:
+    """§4.2 The jokers of a word that another one shares, which would be renamed there too."""
+    crossing = words[at].crossing
+    places = {*_crossings(words, at), *(() if crossing is None else (crossing.own,))}
+    return frozenset(place for place in places if words[at].cards[place] == JOKER)
+
+
+class Way(NamedTuple):
+    """§3.4 A grown word with its jokers, and where the old cards stand in it."""
+
+    text: str = ""
+    places: tuple[int, ...] = ()
+
+    def after(self, sign: str, *, old: bool) -> "Way":
+        """The same with a card before it: one of the old word, or of the hand."""
+        moved = tuple(place + 1 for place in self.places)
+        return Way(sign + self.text, (0, *moved) if old else moved)
+
+
+Outcome: TypeAlias = tuple[int, str]
+"""How many jokers of the hand are played, and which letters the shared jokers become."""
+
+
+def additions(old: str, text: str, hand: str, shared: frozenset[int]) -> tuple[Way, ...]:
+    """§3.4, §2.4 Ways to take each letter from the old word, in its order, or from the hand: as
+    early as may be comes first. Of those that come to the same, the first alone.
+
+    There may be very many ways, but few outcomes. Cards of the hand suffice when jokers stand for
+    all letters that are too few; how many of those are still to come is all that must be known.
     """
-    if len(text) > len(old.text):
-        yield from _additions(old.cards, text, Counter(hand))
+    if len(text) <= len(old):
+        return ()
+    small = Counter(filter(str.islower, text))
+    too_few = small - Counter(old) - Counter(hand)
 
+    @cache
+    def grown(at: int, own: int, jokers: int, lacking: str) -> dict[Outcome, Way]:
+        """From the letter `at` of the text and `own` of the old word on."""
+        if at == len(text):
+            return {(0, ""): Way()} if own == len(old) and not lacking else {}
+        if len(text) - at < len(old) - own or len(lacking) > jokers + old.count(JOKER, own):
+            return {}
+        sign, joker = text[at], text[at].upper()
+        covered = lacking.replace(sign, "", 1)
+        found: dict[Outcome, Way] = {}
+        if own < len(old) and old[own] in (sign, JOKER):
+            renamed = old[own] == JOKER
+            rest = grown(at + 1, own + 1, jokers, covered if renamed else lacking)
+            named = sign.lower() if own in shared else ""
+            for (count, letters), way in rest.items():
+                here = joker if renamed else sign
+                found.setdefault((count, named + letters), way.after(here, old=True))
+        if sign.islower():
+            for outcome, way in grown(at + 1, own, jokers, lacking).items():
+                found.setdefault(outcome, way.after(sign, old=False))
+        if jokers:
+            for (count, letters), way in grown(at + 1, own, jokers - 1, covered).items():
+                found.setdefault((count + 1, letters), way.after(joker, old=False))
+        return found
 
-def _additions(old: str, text: str, hand: Counter[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    if len(text) < len(old):
-        return
-    if not text:
-        yield "", ()
-        return
-    sign, joker = text[0], text[0].upper()
-    if old and old[0] in (sign, JOKER):
-        here = joker if old[0] == JOKER else sign
-        for rest, places in _additions(old[1:], text[1:], hand):
-            yield here + rest, (0, *(place + 1 for place in places))
-    for card, here in ((sign, sign), (JOKER, joker)):
-        if hand[card]:
-            for rest, places in _additions(old, text[1:], hand - Counter(card)):
-                yield here + rest, tuple(place + 1 for place in places)
+    return tuple(grown(0, 0, hand.count(JOKER), "".join(too_few.elements())).values())
 
 
 def _added(state: State, hand: str, at: int, text: str, places: tuple[int, ...]) -> Made:
