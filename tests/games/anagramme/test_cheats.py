@@ -5,7 +5,7 @@ from typing import Any
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Seat, Timeout
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import MakeAnagramme, Phase, State, Top
+from tablee.games.anagramme.state import Lay, MakeAnagramme, Phase, State, Top
 from tests.games.acts import Acts
 
 GAME: Any = GAMES["anagramme"]
@@ -88,6 +88,35 @@ def test_nobody_resigns_out_of_the_fine_of_another() -> None:
     state = said(laid("eipr"), (C, "!"))
     state = folded(state, GAME.play(state, B, ACTS.wish("resign")))
     assert (state.phase, state.charges[A]) == (Phase.TURN, 10)
+
+
+def test_nobody_ends_a_hand_by_resigning_from_a_word_that_is_none() -> None:
+    """§5.3, §7.4 His last cards, laid as nonsense, would have had all others counted."""
+    state = said(ACTS.at("- eipr/abd/ghj m/- 0 referee=contestation"), (A, "eipr"))
+    state = folded(state, GAME.play(state, A, Resign()))
+    assert (state.phase, GAME.waiting(state), state.hands) == (Phase.TURN, {B}, ("", "abd", "ghj"))
+
+
+def test_nobody_brings_the_end_of_a_hand_nearer_by_resigning() -> None:
+    """§6.1, §7.4 A B C A were blank: B still has a turn, and so has A after a word of B’s."""
+    state = ACTS.at("- kx/eiprl/bd m/- 1 blank=4")
+    state = folded(state, GAME.play(state, C, Resign()))
+    assert (state.phase, GAME.view(state, B).until_blocked) == (Phase.TURN, 1)
+    assert GAME.view(said(state, (B, "pire")), A).until_blocked == 4
+
+
+def test_no_word_is_too_long_for_the_log() -> None:
+    """§2.1, §2.2 Ligatures are typed as one sign and laid as two."""
+    state = ACTS.at("- eiprx/abd m/- 0 referee=contestation")
+    assert refused(state, Lay("œ" * 33)) == "too_long §2.1"
+    assert refused(state, Lay("œ" * 32)) == "not_in_hand §3.1"
+
+
+def test_a_joker_is_not_claimed_where_a_card_lies() -> None:
+    """§2.4 Later it would be another letter, or come off the word as a joker."""
+    assert refused(ACTS.at("ancre kx/lw m/- 0"), "1~Nacre-k") == "no_joker_there §2.4"
+    crossed = ACTS.at("lire oprsx/kw m/- 0 verticales=+")
+    assert refused(crossed, "1.4+r(E)pos") == "no_joker_there §2.4"
 
 
 def played(state: State, *moves: str) -> State:

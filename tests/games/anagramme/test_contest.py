@@ -225,6 +225,13 @@ def test_words_that_cross_are_looked_up_together() -> None:
     assert table(said(state, (B, "!"))) == ["pire", "fier"]
 
 
+def test_of_words_that_cross_the_one_that_was_said_is_named() -> None:
+    """§5.2, §5.4 The second word was said to be *fien*: not *pine*, which it made of the first."""
+    state = said(at("pire,fier@1.3.4 nx/wk m/- 0 verticales=+"), (A, "2:fien"))
+    assert facts(state, "/", A) == (Withdrawn(A, "fien"),)
+    assert ACTS.refusal(state, "-w+", B).facts == {"word": "fien"}
+
+
 def test_an_addition_taken_back_comes_back_to_the_hand() -> None:
     """§5.3"""
     state = said(at("pire kx/wl m/- 0"), (A, "1+pirek"), (B, "!"))
@@ -283,7 +290,6 @@ def test_the_word_of_a_player_who_resigns_stays_whoever_contested_it() -> None:
     assert GAME.play(state, A, Resign()) == (Resigned(A),)
     state = folded(state, [Resigned(A)])
     assert (state.phase, state.turn, table(state)) == (Phase.TURN, B, ["eipr"])
-    assert folded(laid("eipr", "eipr/abd/ghj"), [Resigned(A)]).phase is Phase.COUNT
 
 
 def test_whoever_resigns_answers_nothing_and_is_not_waited_for() -> None:

@@ -53,6 +53,12 @@ def test_a_move_is_written_in_a_few_signs(text: str, move: Any) -> None:
     assert NOTATION.read_action(f" {text} ") == move
 
 
+def test_a_ligature_before_the_shared_letter_is_counted_as_two() -> None:
+    """§9, §2.2"""
+    assert NOTATION.read_action("1.4+cœu(r)") == Cross(0, 3, "coeur", 4)
+    assert NOTATION.read_action("1.4+SŒU(r)") == Cross(0, 3, "SOEUr", 4)
+
+
 def test_a_word_that_a_terminal_would_take_for_a_command_may_be_marked() -> None:
     """§9"""
     assert NOTATION.read_action("=aide") == Lay("aide")

@@ -316,6 +316,14 @@ TRUTHS = {
         ),
         ("word", "length", "needed"),
     ),
+    "too_long": Truth(
+        ("2.1",),
+        lambda c: (
+            c.facts["word"] == plain(c)
+            and c.facts["length"] == len(plain(c)) > c.facts["most"] == 64
+        ),
+        ("word", "length", "most"),
+    ),
     "not_a_word": Truth(("2.3",), is_no_word, ("word",)),
     "no_joker": Truth(("2.4",), lacks_a_joker, ("word", "count")),
     "no_joker_there": Truth(("2.4",), has_no_joker_there, ("word", "letter")),
@@ -444,6 +452,7 @@ CONTEST = "referee=contestation"
 SCENES: tuple[Scene, ...] = (
     ("- eiprx/abd m/- 0", 0, "eipr"),
     ("- eiprx/abd m/- 0", 0, "piRe"),
+    ("- eiprx/abd m/- 0", 0, Lay("œ" * 40)),
     ("piRe ax/abd m/- 0", 0, "1:piSe"),
     ("pire,port@1.1.1 kx/lw m/- 0 verticales=+", 0, "1~ripe-k"),
     ("pire>prie ax/abd m/- 0", 0, "1~pire-a"),

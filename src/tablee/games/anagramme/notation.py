@@ -30,7 +30,7 @@ from tablee.core.notation import (
     write_seats,
 )
 from tablee.games.anagramme import rules
-from tablee.games.anagramme.cards import Dear
+from tablee.games.anagramme.cards import Dear, spelled
 from tablee.games.anagramme.state import (
     SEATS,
     Accept,
@@ -153,9 +153,12 @@ def read_action(text: str) -> Action:
     if part["at"]:
         kind = Add if part["sign"] == "+" else Replace
         return kind(_number(part["at"], text), part["word"])
-    whole = part["above"] + part["shared"] + part["below"]
+    # Letters are counted as they are laid: a ligature before the shared one is two.
+    above, shared, below = (
+        spelled(part[name]) or part[name] for name in ("above", "shared", "below")
+    )
     at, letter = _number(part["on"], text), _number(part["letter"], text)
-    return Cross(at, letter, whole, len(part["above"]))
+    return Cross(at, letter, above + shared + below, len(above))
 
 
 def _number(digits: str, text: str) -> int:

@@ -47,6 +47,7 @@ from tablee.games.anagramme.cards import (
 from tablee.games.anagramme.state import (
     CHARGE,
     CONTEST_SECONDS,
+    LONGEST,
     MOST_STAKE,
     MOST_WITH_ONE_PACK,
     REENTRY_SECONDS,
@@ -206,13 +207,15 @@ def _deal(state: State, dice: Dice) -> Dealt:
 
 
 def _unlike_a_word(state: State, word: str) -> Refusal | None:
-    """§2.1, §2.2 Letters only, and enough of them."""
+    """§2.1, §2.2 Letters only, enough of them and not too many: a ligature is two."""
     text = spelled(word)
     if text is None:
         return refuse("not_letters", "2.2", word=word)
     if len(text) < state.options.shortest:
         needed = state.options.shortest
         return refuse("too_short", "2.1", word=text.lower(), length=len(text), needed=needed)
+    if len(text) > LONGEST:
+        return refuse("too_long", "2.1", word=text.lower(), length=len(text), most=LONGEST)
     return None
 
 
@@ -560,7 +563,7 @@ def additions(old: str, text: str, hand: str, shared: frozenset[int]) -> tuple[W
 
 def _added(state: State, hand: str, at: int, text: str, places: tuple[int, ...]) -> Made:
     played = in_order((Counter(cards_of(text)) - Counter(state.words[at].cards)).elements())
-    made = _changed(state, relaid(state.words, at, text, places), played)
+    made = _changed(state, at, relaid(state.words, at, text, places), played)
     return made._replace(places=places)
 
 
@@ -670,7 +673,7 @@ def _replaced(state: State, seat: Seat, at: int, text: str) -> Made | Refusal:
     if not any(sign == before for sign, before in zip(text, old.text, strict=True)):
         return refuse("all_replaced", "3.5", word=new, old=old.plain)
     whole = relaid(state.words, at, text, tuple(range(len(text))))
-    return _changed(state, whole, played, received)
+    return _changed(state, at, whole, played, received)
 
 
 def _letter_of(text: str, card: str) -> str:
@@ -678,14 +681,16 @@ def _letter_of(text: str, card: str) -> str:
     return next(sign.lower() for sign in text if cards_of(sign) == card)
 
 
-def _changed(state: State, words: tuple[Word, ...], played: str, received: str = "") -> Made:
-    """§4.2 Where words cross, more than one may have become another."""
-    changed = tuple(
-        at
-        for at, (old, new) in enumerate(zip(state.words, words, strict=True))
-        if old.plain != new.plain
+def _changed(
+    state: State, at: int, words: tuple[Word, ...], played: str, received: str = ""
+) -> Made:
+    """§4.2 Where words cross, more than one may become another: first the one that was said."""
+    crossing = tuple(
+        other
+        for other, (old, new) in enumerate(zip(state.words, words, strict=True))
+        if other != at and old.plain != new.plain
     )
-    return Made(words, changed, played, received)
+    return Made(words, (at, *crossing), played, received)
 
 
 def exchange(state: State, seat: Seat, move: Exchange) -> tuple[Event, ...] | Refusal:
@@ -1331,13 +1336,13 @@ def _made(state: State, event: Laid | AnagrammeMade | Added | Crossed | Replaced
             made = Made(with_item(state.words, at, _retold(state.words[at], text)), (at,), "")
         case Added(_, at, _, text, cards, _, told_places):
             places = told_places or embedding(state.words[at].cards, cards_of(text))
-            made = _changed(state, relaid(state.words, at, text, places), cards)
+            made = _changed(state, at, relaid(state.words, at, text, places), cards)
         case Crossed(_, at, letter, text, own, cards):
             word = Word(text, crossing=Crossing(at, letter, own))
             made = Made((*state.words, word), (len(state.words),), cards)
         case Replaced(_, at, _, text, cards, received):
             same = tuple(range(len(text)))
-            made = _changed(state, relaid(state.words, at, text, same), cards, received)
+            made = _changed(state, at, relaid(state.words, at, text, same), cards, received)
         case _:
             assert_never(event)
     state = replace(_taken(state, seat, made.played), words=made.words)
@@ -1394,7 +1399,7 @@ def _timed_out(state: State) -> State:
 def _turn_done(state: State, *, smaller: bool) -> State:
     """§6.1 A hand ends when a player has no card left, or when nothing moves any more."""
     state = replace(state, blank=0 if smaller else state.blank + 1)
-    over = not state.hands[state.turn] or is_blocked(state)
+    over = _is_over(state)
     state = replace(state, turn=next_seat(state.in_play, state.turn), number=state.number + 1)
     if not over:
         return state
@@ -1420,10 +1425,13 @@ def _all_answered(state: State) -> bool:
 
 def _play_on(state: State) -> State:
     """§5.2 The word stays, and the next turn begins; §6.1 unless it was the last of the hand."""
-    assert state.window is not None
-    over = not state.hands[state.window.seat] or is_blocked(state)
-    phase = Phase.COUNT if over else Phase.TURN
+    phase = Phase.COUNT if _is_over(state) else Phase.TURN
     return replace(state, phase=phase, window=None, accepted=(), contested=())
+
+
+def _is_over(state: State) -> bool:
+    """§6.1 Has a player no card left, who §7.4 did not resign, or does nothing move any more?"""
+    return is_blocked(state) or not all(state.hands[seat] for seat in state.in_play)
 
 
 def _taken_back(state: State, seat: Seat) -> State:
@@ -1531,8 +1539,7 @@ def _without_blanks(state: State, turns: int) -> State:
     if state.phase is Phase.CONTEST:
         assert state.window is not None
         return replace(state, window=replace(state.window, blank=state.window.blank - turns))
-    over = is_blocked(state) or not all(state.hands[seat] for seat in state.in_play)
-    return replace(state, phase=Phase.COUNT if over else Phase.TURN)
+    return replace(state, phase=Phase.COUNT if _is_over(state) else Phase.TURN)
 
 
 def _with_points(

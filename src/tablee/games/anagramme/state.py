@@ -17,6 +17,8 @@ Discard: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z?]\Z", max_length=1)]
 SEATS: Final = tuple(range(2, 9))
 MOST_WITH_ONE_PACK: Final = 5
 MOST_STAKE: Final = 1000
+LONGEST: Final = 64
+"""Letters of a word, as of `Spelling`: a longer one could not be read in a log."""
 REMISE: Final = 25
 CHARGE: Final = 10
 CONTEST_SECONDS: Final = 10
