@@ -93,7 +93,8 @@ def _lines(options: VolapukOptions, event: Any) -> Iterator[tuple[str, int]]:
 def _word(options: VolapukOptions, word: Formed) -> Iterator[tuple[str, int]]:
     points = word_line(word, options).points
     tripled = word.atout and not word.extends
-    slanted = PER_DIE * sum(map(is_letter, word.faces)) if is_diagonal(word, options) else 0
+    counted = is_diagonal(word, options) and not word.again
+    slanted = PER_DIE * sum(map(is_letter, word.faces)) if counted else 0
     if word.force:
         yield "super joker", points
     elif word.reversed:

@@ -1,9 +1,31 @@
 """Plays that no table would allow: each is refused, or brings nothing."""
 
 import pytest
+from msgspec.structs import replace
 
-from tablee.games.volapuk.state import Freed, Judges, Play, Put, SuperJoker, Swap
-from tests.games.volapuk.drawing import cell, chosen, made, play, points, refused, table, words
+from tablee.games.volapuk.state import (
+    Anagrams,
+    Freed,
+    Judges,
+    Play,
+    Put,
+    State,
+    SuperJoker,
+    Swap,
+    VolapukOptions,
+)
+from tests.games.volapuk.drawing import (
+    after,
+    cell,
+    chosen,
+    made,
+    play,
+    played,
+    points,
+    refused,
+    table,
+    words,
+)
 
 # §4.1 One die a cell
 
@@ -230,3 +252,120 @@ def test_a_word_that_players_admitted_is_made_longer_as_any_other() -> None:
     options = chosen(referee=Judges.VOTE)
     state = table("h9> P A N T A", hand="L O N", elue="P", seen=("PANTA",), options=options)
     assert points(state, "h9>pantalon") == 8
+
+
+# §5.2 Back and forth
+
+SWUNG = {"h9": "m9", "m9": "h9", "i9": "l9", "l9": "i9"}
+"""RESSAC, from h9 on, becomes CASSER."""
+
+
+def ressac(*more: str, hand: str, options: VolapukOptions | None = None) -> State:
+    """A table where RESSAC was CASSER before."""
+    seen = ("CASSER", "RESSAC", "SEL")
+    return table("h9> R E S S A C", *more, hand=hand, elue="G", seen=seen, options=options)
+
+
+def test_a_word_does_not_go_back_and_forth_beside_a_fresh_one() -> None:
+    """§5.2, §6.7 RESSAC becomes CASSER again, while SEL becomes SELS: 4, not 54."""
+    state = ressac("j9: S E L", hand="S")
+    there = made(state, {"j12": "S"}, dict(SWUNG), declared="h9>6<")
+    event = played(state, there)
+    assert [(word.text, word.again) for word in event.words] == [("CASSER", True), ("SELS", False)]
+    assert [(line.label, line.points) for line in event.scored] == [("again", 0), ("word", 4)]
+    assert event.points == points(state, made(state, {"j12": "S"}))
+    alone = made(state, None, dict(SWUNG), declared="h9>6<")
+    assert refused(state, alone) == "no_fresh_word §5.2"
+    free = replace(state, options=chosen(fresh_word=False))
+    assert points(free, there) == 40 + 10 + 4
+
+
+def test_the_first_time_a_word_turns_into_another_it_counts() -> None:
+    """§5.2 So does RESSAC that nobody had seen as CASSER, beside SELS."""
+    state = replace(ressac("j9: S E L", hand="S"), seen=("RESSAC", "SEL"))
+    assert points(state, made(state, {"j12": "S"}, dict(SWUNG), declared="h9>6<")) == 54
+
+
+def test_a_fresh_word_through_a_moved_letter_is_beside_it_too() -> None:
+    """§5.2, §6.7 CAP hangs below the C of CASSER: no bonus."""
+    state = ressac(hand="A P")
+    hung = made(state, {"h10": "A", "h11": "P"}, dict(SWUNG))
+    assert [line.points for line in played(state, hung).scored] == [0, 3]
+
+
+def test_one_s_own_letter_in_an_old_word_makes_it_no_fresher() -> None:
+    """§5.2 One’s C goes into CASSER, and that of RESSAC into ACE below the A: 3, not 53."""
+    state = ressac(hand="C E")
+    moves = {"h9": "m9", "m9": "i10", "i9": "l9", "l9": "i9"}
+    hung = made(state, {"h9": "C", "i11": "E"}, dict(moves), declared="h9>6<")
+    assert [line.points for line in played(state, hung).scored] == [0, 3]
+
+
+def test_a_word_that_goes_back_in_another_row_is_no_fresher() -> None:
+    """§5.2, §6.7 CASSER comes a row below RESSAC, with CAP at its C."""
+    state = ressac(hand="A P")
+    moves = {"h9": "m10", "i9": "l10", "j9": "j10", "k9": "k10", "l9": "i10", "m9": "h10"}
+    hung = made(state, {"h11": "A", "h12": "P"}, dict(moves))
+    assert [line.points for line in played(state, hung).scored] == [0, 3]
+
+
+def test_a_word_turns_back_for_nothing_though_another_turns_for_the_first_time() -> None:
+    """§5.2, §6.7 CASSER again, by which RAS becomes CAS: that counts, and the bonus."""
+    state = ressac("h9: R A S", hand="K")
+    moved = made(state, None, dict(SWUNG), declared="h9>6<")
+    assert [line.points for line in played(state, moved).scored] == [0, 3, 10]
+
+
+def test_of_a_cut_word_the_part_that_is_fresh_counts() -> None:
+    """§5.5, §5.2 PORT was there before PORTER: PORT and ERS bring 3 and the bonus."""
+    state = table("f9> P O R T E R", hand="_ S", seen=("PORT", "PORTER"))
+    cut = made(state, {"j9": "_", "m9": "S"}, {"j9": "k9", "k9": "l9"})
+    assert [line.points for line in played(state, cut).scored] == [0, 3, 10]
+
+
+def test_nothing_is_said_of_a_word_that_is_there_again() -> None:
+    """§5.2, §8.2 No accent, anagram or sense of CASSER is announced a second time."""
+    options = chosen(announced_anagrams=Anagrams.UNLIMITED)
+    state = ressac("j9: S E L", hand="S", options=options)
+    state = after(state, made(state, {"j12": "S"}, dict(SWUNG)))
+    assert [word.text for word in state.spoken] == ["SELS"]
+    assert refused(state, "~ressac", seat=1) == "other_letters §8.4"
+
+
+# §3.3 One word, two spellings
+
+
+def test_a_ligature_for_its_two_letters_makes_no_other_word() -> None:
+    """§6.7 OEUF becomes ŒUF, and its O and E go into LE and TO: these count, and no bonus."""
+    state = table("h9> O E U F", "k9: F I L E T", hand="Œ", elue="E", seen=("OEUF", "FILET"))
+    moved = made(state, {"i9": "Œ"}, {"h9": "l13", "i9": "l11"})
+    assert (words(state, moved), points(state, moved)) == (["LE", "TO"], 4)
+
+
+def test_two_letters_for_a_ligature_make_no_other_word() -> None:
+    """§5.3, §6.7 ŒUF becomes OEUF, and Œ is taken."""
+    state = table("i9> Œ U F", hand="O E", elue="E", seen=("ŒUF",))
+    taken = made(state, {"h9": "O", "i9": "E"}, {"i9": None})
+    assert refused(state, taken) == "freed_for_nothing §5.3"
+
+
+def test_a_ligature_does_not_hide_that_a_word_is_made_longer() -> None:
+    """§6.3 OEUF, à l’atout, becomes ŒUFS: 13, not 39, and no bonus."""
+    state = table("h9> O E U F", "k9: F I L E T", hand="Œ S", elue="E", seen=("OEUF", "FILET"))
+    longer = made(state, {"i9": "Œ", "l9": "S"}, {"h9": "l13", "i9": "l11"})
+    assert [line.points for line in played(state, longer).scored] == [13, 2, 2]
+
+
+def test_a_ligature_makes_no_fresh_word_of_one_that_was_seen() -> None:
+    """§5.2 FOU becomes ŒUFS, where OEUFS was before."""
+    state = table("h9> F O U", hand="Œ S", elue="E", seen=("OEUFS", "FOU"))
+    moved = made(state, {"i9": "Œ", "l9": "S"}, {"h9": "k9", "i9": None})
+    assert refused(state, moved) == "no_fresh_word §5.2"
+    assert points(replace(state, seen=("FOU",)), moved) == 13 * 3 + 10
+
+
+def test_a_hyphen_makes_no_other_word() -> None:
+    """§5.2, §6.7 TICTAC becomes TIC-TAC."""
+    state = table("f9> T I C T A C", hand="-", elue="T", seen=("TICTAC",))
+    moved = made(state, {"i9": "-"}, {"i9": "j9", "j9": "k9", "k9": "l9"})
+    assert refused(state, moved) == "no_fresh_word §5.2"

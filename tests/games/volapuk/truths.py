@@ -688,15 +688,28 @@ def grown(case: Case, word: tuple[int, ...]) -> list[tuple[int, ...]]:
 def no_word(case: Case) -> bool:
     old = {cell: tile.letter for cell, tile in grid(case).items()}
     before = {
-        name(case, text(old, part)) for cell in old for part in words_through(case, old, cell)
+        spread(name(case, text(old, part)))
+        for cell in old
+        for part in words_through(case, old, cell)
     }
-    made = formed(case)
+    made = {spread(word) for word in formed(case)}
     return made <= before if case.action.moves else not made
 
 
 def no_fresh_word(case: Case) -> bool:
     seen, asked = case.state.seen, case.state.options.fresh_word and case.action.moves
-    return bool(asked) and case.facts["word"] in seen and formed(case) <= {*seen}
+    known, word = {plain(one) for one in seen}, case.facts["word"]
+    return bool(asked) and plain(word) in known and {plain(one) for one in formed(case)} <= known
+
+
+def plain(word: str) -> str:
+    """§5.2 A word by its letters alone."""
+    return "".join(filter(str.isalpha, spread(word)))
+
+
+def spread(word: str) -> str:
+    """§3.3 A word with two letters for a ligature."""
+    return word.replace("Æ", "AE").replace("Œ", "OE")
 
 
 # §8 What is said

@@ -64,6 +64,7 @@ from tablee.games.volapuk.words import (
     Grid,
     Referee,
     aligned,
+    bare,
     grid_of,
     key_of,
     referee_of,
@@ -422,9 +423,9 @@ def claim_anagram(
     same = [word.text for word in state.spoken if letters_of(word.text) == letters_of(text)]
     if not same:
         return refuse("other_letters", "8.4", word=text)
-    if _bare(text) in [_bare(word.text) for word in state.spoken]:
+    if bare(text) in [bare(word.text) for word in state.spoken]:
         return refuse("same_word", "8.4", word=text)
-    if _bare(text) in [_bare(claim.word) for claim in state.claims if claim.word is not None]:
+    if bare(text) in [bare(claim.word) for claim in state.claims if claim.word is not None]:
         return refuse("anagram_taken", "8.4", word=text)
     referee, signs = referee_of(words, state), tuple(text.replace(" ", ESPACE))
     if referee.is_word(signs):
@@ -434,11 +435,6 @@ def claim_anagram(
     if every is not None and spells(every, signs):
         return refuse("excluded_form", "3.1", word=text)
     return (ClaimFailed(seat, None, None, text, state.options.false_claim),)
-
-
-def _bare(text: str) -> str:
-    """A word without its signs: TIC-TAC is TICTAC."""
-    return "".join(letter for letter in text if letter.isalpha())
 
 
 def letters_of(text: str) -> list[str]:

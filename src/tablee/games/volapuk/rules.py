@@ -122,6 +122,7 @@ from tablee.games.volapuk.words import (
     Laying,
     Referee,
     Verdict,
+    bare,
     grid_of,
     is_short,
     judge,
@@ -416,7 +417,7 @@ def lay(words: Words, state: State, seat: Seat, move: Play) -> Facts:
     referee, verdict = _judged(referee_of(words, state), laying)
     if isinstance(verdict, Refusal):
         return verdict
-    if refusal := _no_gain(state, laying, verdict.words):
+    if refusal := _no_gain(verdict.words):
         return refusal
     played = _counted_play(state, seat, move, laying, verdict)
     doubts = _doubts(referee, verdict.words)
@@ -520,13 +521,13 @@ def _cell(item: Put | Shift) -> int:
     return item.cell
 
 
-def _no_gain(state: State, laying: Laying, formed: tuple[Formed, ...]) -> Refusal | None:
+def _no_gain(formed: tuple[Formed, ...]) -> Refusal | None:
     """§4.1 A play makes a word; §5.2 a recomposition one that nobody has seen in this game."""
-    made = [word.text for word in formed if not word.pair]
+    made = [word for word in formed if not word.pair]
     if not made:
         return refuse("no_word", "4.1")
-    if laying.lost and state.options.fresh_word and set(made) <= set(state.seen):
-        return refuse("no_fresh_word", "5.2", word=made[0])
+    if all(word.again for word in made):
+        return refuse("no_fresh_word", "5.2", word=made[0].text)
     return None
 
 
@@ -556,6 +557,7 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
     placed = frozenset(put.cell for put in move.place)
     moved = frozenset(shift.to for shift in move.moves if shift.to is not None)
     whole = len(move.place) == len(state.hands[seat]) == HAND
+    fresh = move.moves and state.options.fresh_word
     return Laying(
         board=board(state.options.diameter),
         before=before,
@@ -566,6 +568,7 @@ def lay_out(state: State, seat: Seat, move: Play) -> Laying | Refusal:
         came={shift.to: shift.cell for shift in move.moves if shift.to is not None},
         whole=whole,
         force=state.force or (FORCE if _lays_super_joker(state, seat, move) else 0),
+        seen=frozenset(map(bare, state.seen if fresh else ())),
         diagonals=state.diagonals,
         declared=move.declared,
     )
@@ -1056,10 +1059,10 @@ def _played(state: State, event: Played) -> State:
 
 
 def _spoken(state: State, event: Played) -> Iterator[Spoken]:
-    """§8.2 The words of a play, their cells as they are read."""
+    """§8.2 The words of a play, their cells as they are read; §5.2 none that is there again."""
     grid = grid_of(state)
     for word in event.words:
-        if not word.pair:
+        if not word.pair and not word.again:
             forward = key_of(signs_of(grid, word.cells)) == word.text
             yield Spoken(word.text, word.cells if forward else word.cells[::-1])
 

@@ -67,7 +67,12 @@ def score(
 
 
 def word_line(word: Formed, options: VolapukOptions) -> ScoreLine:
-    """§6.1 The letters at their rate, then §6.4 diagonals, §6.11 force, §6.5 and §6.6 bonuses."""
+    """§6.1 The letters at their rate, then §6.4 diagonals, §6.11 force, §6.5 and §6.6 bonuses.
+
+    §5.2 Nothing, where a play that moves letters makes a word again.
+    """
+    if word.again:
+        return ScoreLine("again", 0, f"{shown(word)} = 0", "5.2")
     points, told = _letters(word, options, rate=_rate(word, options))
     dice = sum(map(is_letter, word.faces))
     if is_diagonal(word, options):

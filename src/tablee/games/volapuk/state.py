@@ -271,7 +271,8 @@ class Formed(Struct, frozen=True):
     `text` is in the letters of the dictionary, a space for the space. `atout`: it begins with the
     Élue; `extends`: but grew out of a word that did already. `compound`: the dictionary writes it
     with its spaces. `reversed`: it is read both ways. `conjoint`: it shares a new die with a
-    declared diagonal. `force`: what a super joker in it multiplies by, 0 without one.
+    declared diagonal. `force`: what a super joker in it multiplies by, 0 without one. `again`: the
+    game has seen it, and a play that moves letters brings nothing for it.
     """
 
     text: Spelling
@@ -285,6 +286,7 @@ class Formed(Struct, frozen=True):
     conjoint: bool = False
     pair: bool = False
     force: int = 0
+    again: bool = False
 
 
 class Accented(Struct, frozen=True):

@@ -99,6 +99,18 @@ def key_of(signs: Signs) -> str:
     return "".join(signs).replace("É", "E").replace("È", "E").replace(ESPACE, " ")
 
 
+def opened(text: str) -> str:
+    """§3.3 A word with its ligatures as two letters: ŒUF and OEUF are one word."""
+    return text.replace("Æ", OPENED["Æ"]).replace("Œ", OPENED["Œ"])
+
+
+def bare(text: str) -> str:
+    """§6.7, §8.4 What tells a word from another: its letters, ligatures opened, without its signs.
+    TIC-TAC is TICTAC.
+    """
+    return "".join(letter for letter in opened(text) if letter.isalpha())
+
+
 @lru_cache(maxsize=1 << 16)
 def spells(words: Words, signs: Signs) -> bool:
     """§3.3 Is there a word written so, signs, cedilla and ligatures included?
@@ -307,7 +319,7 @@ class Laying(NamedTuple):
     """The board before and after a play. `new` are the cells to which a die came, `placed` those
     to which it came from the hand; dice of the board `left` theirs, and `came` tells from where to
     a cell. `whole`: all seven dice of a hand are laid. `force`: of the super joker, if it is there
-    or comes.
+    or comes. `seen`: the words of this game, bare, where a recomposition asks for others.
     """
 
     board: Board
@@ -321,6 +333,7 @@ class Laying(NamedTuple):
     declared: Declaration | None
     whole: bool = False
     force: int = 0
+    seen: frozenset[str] = frozenset()
 
     @property
     def moved(self) -> frozenset[int]:
@@ -373,6 +386,10 @@ class Laying(NamedTuple):
         """The fresh cells whose letter was elsewhere on the board."""
         return self.fresh - self.laid
 
+    def is_again(self, word: Formed) -> bool:
+        """§5.2 Are letters moved, for a word that this game has seen?"""
+        return not word.pair and bool(self.lost) and bare(word.text) in self.seen
+
 
 class Line(NamedTuple):
     """A run and how it reads: whole or in pieces."""
@@ -388,7 +405,9 @@ class Line(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The words that a play makes or changes, and whether an old one has become another."""
+    """The words that a play makes or changes, and whether an old one has become another, §5.2 that
+    nobody had seen.
+    """
 
     words: tuple[Formed, ...]
     recomposed: bool
@@ -422,7 +441,7 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     if refusal is not None:
         return refusal
     words = (_told(referee, laying, word, changes, diagonals) for word in changes.new)
-    return Verdict(tuple(words), changes.recomposed)
+    return Verdict(tuple(words), _renews(laying, changes))
 
 
 def _touched(laying: Laying) -> Iterator[tuple[Cells, Direction]]:
@@ -563,7 +582,7 @@ def _not_reversed(referee: Referee, signs: Signs, direction: Direction) -> Refus
         case Reversed.OFF:
             return refuse("no_reversed", "4.7")
         case Reversed.ANACYCLIC:
-            fits = referee.is_word(signs) and key_of(other) != key_of(signs)
+            fits = referee.is_word(signs) and bare(key_of(other)) != bare(key_of(signs))
         case _:
             fits = True
     word, letters = "".join(signs), sum(map(is_letter, signs))
@@ -820,15 +839,15 @@ def _place(word: Formed) -> tuple[Cells, str]:
 
 
 def _is_carried(laying: Laying, old: Formed, word: Formed) -> bool:
-    """§6.7 Is it the old word, elsewhere?"""
-    return old.text == word.text and _shared(laying, old, word) > 0
+    """§6.7 Is it the old word, elsewhere, §3.3 or with other dice for a ligature?"""
+    return opened(old.text) == opened(word.text) and _shared(laying, old, word) > 0
 
 
 def _grew(laying: Laying, old: Formed, word: Formed) -> bool:
     """§6.3 Is it the old word made longer, where it lay or elsewhere?"""
     in_place = set(old.cells) <= set(word.cells) - laying.fresh
     same = _shared(laying, old, word) >= SHARED or _replaces(old, word)
-    return in_place or (old.text in word.text and same)
+    return in_place or (bare(old.text) in bare(word.text) and same)
 
 
 def _became_another(laying: Laying, old: Formed, new: list[Formed]) -> bool:
@@ -838,6 +857,20 @@ def _became_another(laying: Laying, old: Formed, new: list[Formed]) -> bool:
     there = any(_replaces(old, word) for word in new)
     used = {laying.origin(cell) for word in new for cell in word.cells} & set(old.cells)
     return there or 2 * len(used) > len(old.cells)
+
+
+def _renews(laying: Laying, changes: Changes) -> bool:
+    """§5.2, §6.7 Has an old word become one that nobody had seen? A fresh word beside it does not
+    tell: only those that have most of its letters, or some in its own place.
+    """
+    for old in changes.became:
+        shared = {word: _shared(laying, old, word) for word in changes.new if not word.pair}
+        most = max((1, *shared.values()))
+        for word, count in shared.items():
+            there = _replaces(old, word) and (count >= SHARED or not any(shared.values()))
+            if (there or count == most) and not laying.is_again(word):
+                return True
+    return False
 
 
 def _replaces(old: Formed, word: Formed) -> bool:
@@ -925,6 +958,7 @@ def _told(
         reversed=said is not None and said.reversed,
         conjoint=word.direction in STRAIGHT and bool(new & slanted),
         force=_force(referee, laying, word),
+        again=laying.is_again(word),
     )
 
 

@@ -341,9 +341,11 @@ export interface FetichesKept {
  *     `text` is in the letters of the dictionary, a space for the space. `atout`: it begins with the
  *     Élue; `extends`: but grew out of a word that did already. `compound`: the dictionary writes it
  *     with its spaces. `reversed`: it is read both ways. `conjoint`: it shares a new die with a
- *     declared diagonal. `force`: what a super joker in it multiplies by, 0 without one.
+ *     declared diagonal. `force`: what a super joker in it multiplies by, 0 without one. `again`: the
+ *     game has seen it, and a play that moves letters brings nothing for it.
  */
 export interface Formed {
+  again: boolean;
   atout: boolean;
   cells: number[];
   compound: boolean;
