@@ -510,3 +510,12 @@ def test_whoever_guesses_knows_whose_turn_it_is_and_how_many_senses_there_are() 
     state = replace(answered("un cri", "un trou", "un fromage"), turn=LEFT)
     guessed = GAME.guess(GAME.view(state, ME), None)
     assert (guessed.turn, guessed.sense_count, guessed.asked) == (LEFT, 3, "HAN")
+
+
+def test_what_only_players_admit_is_no_compound_of_the_dictionary() -> None:
+    """§6.6 KAM LUB brings a point for each letter and none for its space, BABA COOL does."""
+    state = table(hand="K A M _ L U B S", options=ALL)
+    (proposed,) = heard(state, made(state, row("K A M _ L U B")))
+    assert (proposed.doubts, proposed.points) == (("KAM LUB",), 6)
+    state = table("c9> B A B A", hand="_ C O O L", options=ALL)
+    assert points(state, "c9>baba_cool") == 8 + 3

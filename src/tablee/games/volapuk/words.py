@@ -920,7 +920,9 @@ def _word(
         signs = signs[::-1] if referee.is_word(signs[::-1]) else signs
     text = key_of(signs)
     faces = tuple(grid[cell].face for cell in cells)
-    return Formed(text, faces, cells, direction, compound=" " in text, pair=pair)
+    # §6.6 What only players admit, no dictionary writes.
+    compound = " " in text and spells(referee.words, signs)
+    return Formed(text, faces, cells, direction, compound=compound, pair=pair)
 
 
 def _phrase(referee: Referee, laying: Laying, line: Line) -> Formed | None:
