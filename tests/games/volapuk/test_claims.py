@@ -389,6 +389,17 @@ def test_a_die_that_leaves_the_board_leaves_its_accent() -> None:
     assert after(state, made(state, {"i9": "U", "l9": "S"}, {"i9": None})).marks == ()
 
 
+def test_a_die_in_the_place_of_a_joker_has_had_its_accent() -> None:
+    """§8.3, §4.9 FÊTE, whose Ê was a joker, becomes FÊTES: its accent does not pay again; the joker
+    may have one where it goes.
+    """
+    marks = (Accented(cell("i9"), Accent.CIRCONFLEXE),)
+    state = table("h9> F ?E T E", hand="E S K", options=ACCENTS, marks=marks)
+    state = after(state, made(state, {"l9": "S", "l8": "?A"}, swap="i9"))
+    assert state.marks == marks
+    assert denied(state, "^i9c", LEFT) == "accent_taken §8.3"
+
+
 @pytest.mark.parametrize(
     ("face", "accent", "row"), [("É", "aigu", "E M U E"), ("È", "grave", "E R E")]
 )

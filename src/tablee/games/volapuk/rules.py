@@ -1068,11 +1068,15 @@ def _spoken(state: State, event: Played) -> Iterator[Spoken]:
 
 
 def _marks_after(state: State, event: Played, tiles: tuple[Tile, ...]) -> tuple[Accented, ...]:
-    """§8.3 Those of dice that stay on the board, wherever they go, and of É and È just laid."""
+    """§8.3 Those of dice that stay on the board, wherever they go, and of É and È just laid. §4.9 A
+    die that takes the place of a joker has had the accent of the letter.
+    """
     grid = {tile.cell: tile for tile in tiles}
-    before = grid_of(state)
+    before = {tile.cell: tile.die for tile in state.tiles}
+    if event.exchange is not None:
+        before[event.exchange.cell] = event.exchange.die
     placed = [put.cell for put in event.place]
-    marked = {before[mark.cell].die: mark.accent for mark in state.marks}
+    marked = {before[mark.cell]: mark.accent for mark in state.marks}
     on_board = [tile for tile in tiles if tile.die in marked and tile.cell not in placed]
     stay = [Accented(tile.cell, marked[tile.die]) for tile in on_board]
     new = [Accented(*mark) for mark in _self_accented(state, grid, placed, event.words)]
