@@ -178,6 +178,25 @@ def test_nothing_is_found_in_letters_that_only_change_places_with_their_like() -
         assert not old or "recomposition" not in labels
 
 
+def test_a_word_is_not_turned_back_for_nothing() -> None:
+    """Without dice, PORT becomes each of its anagrams once, and then nothing; beside a fresh word
+    they bring nothing either.
+    """
+    state = table(row_of("PORT", first=40), seen=("PORT",))
+    while found := ideas(state):
+        (played,) = GAME.play(state, ME, found[0].play)
+        texts = {word.text for word in played.words}
+        assert not texts & {*state.seen}
+        state = replace(state, seen=(*state.seen, *texts))
+    assert "TROP" in state.seen
+    state = replace(state, hands=((Held(0, "A"), Held(30, "S")), ()))
+    for idea in ideas(state):
+        (played,) = GAME.play(state, ME, idea.play)
+        paid = {line.arithmetic.split()[0] for line in played.scored if line.points > 0}
+        assert idea.points > 0
+        assert not paid & {*state.seen}
+
+
 def test_nobody_moves_the_super_joker() -> None:
     options = replace(LIVRET, super_joker=SuperJoker.WORD)
     first, *rest = row_of("PORT", first=40)

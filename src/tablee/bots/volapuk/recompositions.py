@@ -72,7 +72,7 @@ def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[I
         if not allowance.lasts():
             return
         allowance.spend(JUDGED)
-        if (idea := adorned(state, seat, play)) is not None:
+        if (idea := _paid(state, seat, play)) is not None:
             yield idea
     swaps = options.freed is Freed.SWAP and not state.final
     for cells in _liftings(referee, disc, grid, bound, swaps=swaps):
@@ -80,6 +80,14 @@ def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[I
             return
         allowance.spend(SEARCHED)
         yield from _rehoused(state, seat, [grid[cell] for cell in cells])
+
+
+def _paid(state: State, seat: Seat, play: Play) -> Idea | None:
+    """A play with the most that can be said of it, if it brings anything: words that the game has
+    seen do not.
+    """
+    idea = adorned(state, seat, play)
+    return idea if idea is not None and idea.points > 0 else None
 
 
 def _plain(
@@ -206,7 +214,7 @@ def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea
         if play is None:
             continue
         judged += 1
-        if (idea := adorned(state, seat, play)) is not None:
+        if (idea := _paid(state, seat, play)) is not None:
             yield idea
             return
         if judged == ROWS:
