@@ -864,6 +864,7 @@ describe('what is told', () => {
         conjoint: false,
         pair: false,
         force: 0,
+        again: false,
       },
     ],
     scored: [],

@@ -344,6 +344,17 @@ describe('votes', () => {
     expect(play).toHaveBeenCalledWith({ type: 'vote', refused: [], same: [[0, 1]] });
   });
 
+  test.each([1, 2])('what is the same is asked only of answers of two others: %i', (seat) => {
+    const answers = [
+      { seat: 1, text: 'pain', sense: 1, known: false },
+      { seat, text: 'miche', sense: null, known: false },
+    ];
+    const asked = { phase: 'vote' as const, asked: 'PATE', answers, senses: ['a', 'b'] };
+    render(Talk, { scene: scene(asked).scene });
+    expect(screen.queryAllByText(/dites ce qui est pareil/)).toHaveLength(seat - 1);
+    expect(screen.queryAllByLabelText(/dit la même chose que/)).toHaveLength(2 * (seat - 1));
+  });
+
   test('silence accepts only where a clock runs', () => {
     const voting = view({
       phase: 'vote',
@@ -484,6 +495,7 @@ describe('what is told of it', () => {
           conjoint: false,
           pair: false,
           force: 0,
+          again: false,
         },
       ],
       scored: [],

@@ -179,7 +179,9 @@ export const spokenOn = (words: Wording, spoken: readonly Spoken[], cell: number
 /** The words on a cell of the last play before an announcement. */
 function wordsOn(words: Wording, before: readonly News[], cell: number): string {
   const play = before.findLast((one): one is Played => one.type === 'played');
-  return spokenOn(words, play?.words.filter(({ again, pair }) => !again && !pair) ?? [], cell) || '…';
+  return (
+    spokenOn(words, play?.words.filter(({ again, pair }) => !again && !pair) ?? [], cell) || '…'
+  );
 }
 
 /** « un accent aigu », « un tréma » */
