@@ -369,3 +369,22 @@ def test_a_hyphen_makes_no_other_word() -> None:
     state = table("f9> T I C T A C", hand="-", elue="T", seen=("TICTAC",))
     moved = made(state, {"i9": "-"}, {"i9": "j9", "j9": "k9", "k9": "l9"})
     assert refused(state, moved) == "no_fresh_word §5.2"
+
+
+# §4.10 Spaces to be rid of
+
+
+def test_a_space_beside_a_space_parts_nothing() -> None:
+    """§4.5, §4.10 PORT, three spaces and SELS: no twenty points for all seven dice."""
+    state = table("c9> P O R T", hand="_ _ _ S E L S")
+    row = dict(zip(("g9", "h9", "i9", "j9", "k9", "l9", "m9"), "___SELS", strict=True))
+    answer = play(state, made(state, row))
+    assert (answer.code, answer.section, answer.facts["cell"]) == ("idle", "4.10", cell("g9"))
+    assert points(state, made(state, {"g9": "_", "h9": "S", "i9": "E", "j9": "L"})) == 3
+
+
+def test_a_space_does_not_part_a_word_from_a_letter() -> None:
+    """§4.5 SEL below the T of PORT, which is no word in that column."""
+    state = table("c9> P O R T", hand="_ S E L")
+    hung = made(state, {"f10": "_", "f11": "S", "f12": "E", "f13": "L"})
+    assert refused(state, hung) == "idle §4.10"

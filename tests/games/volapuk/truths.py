@@ -616,10 +616,19 @@ def idle(case: Case) -> bool:
     if case.refusal.section != ("5.3" if moved else "4.10"):
         return False
     if case.facts["sign"] == "_" and case.state.options.espace == "full":
-        return all(
-            cell in (run(spots, cell, way)[0], run(spots, cell, way)[-1]) for way in STRAIGHT
-        )
+        return not any(parts_words(case, cell, way) for way in STRAIGHT)
     return True
+
+
+def parts_words(case: Case, cell: int, way: str) -> bool:
+    """§4.5 Is there a word on each side of a space, or a letter of the phrase that is declared?"""
+    spots, step, said = after(case), STEPS[way], case.action.declared
+    phrase = declared(case) if said is not None and said.phrase else []
+    beside = [one for one in (cell - step, cell + step) if one in run(spots, cell, way)]
+    return len(beside) == 2 and all(
+        one in phrase or any(part[1] - part[0] == step for part in words_through(case, spots, one))
+        for one in beside
+    )
 
 
 def reached(case: Case, cell: int) -> set[int]:

@@ -680,7 +680,9 @@ def _idle(
     """
     read = {(line.direction, cell): line for line in lines for cell in line.cells}
     slanted = {cell for cells in diagonals for cell in cells}
-    for cell in sorted(laying.new | {cell for line in lines for cell in line.cells}):
+    touched = laying.new | {cell for line in lines for cell in line.cells}
+    # A space last: it parts nothing because of what lies beside it.
+    for cell in sorted(touched, key=lambda cell: (laying.after[cell].letter == ESPACE, cell)):
         if cell in slanted:
             continue
         for direction in STRAIGHT:
@@ -704,9 +706,10 @@ def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
     useful = (Part.WORD,) if cell in laying.moved else (Part.WORD, Part.PAIR)
     if any(cell in cells and part in useful for cells, part in line.parts()):
         return True
-    inside = cell not in (line.cells[0], line.cells[-1])
-    spaced = laying.after[cell].letter == ESPACE and referee.options.espace is Espace.FULL
-    return inside and spaced
+    if laying.after[cell].letter != ESPACE or referee.options.espace is not Espace.FULL:
+        return False
+    at, words = line.cells.index(cell), [piece for piece in line.pieces if piece.part is Part.WORD]
+    return at - 1 in [word.last for word in words] and at + 1 in [word.first for word in words]
 
 
 # §4.11 One word
