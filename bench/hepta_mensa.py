@@ -7,15 +7,14 @@ from typing import Any
 from bench.measure import best_of, duration, line, median, per_second, quantile, rate, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget, make_bot
-from tablee.bots.hepta_mensa import kernel
-from tablee.bots.hepta_mensa.packing import Position
-from tablee.bots.hepta_mensa.solver import Table, Verdict, solve
 from tablee.bots.hepta_mensa.translation import pack
 from tablee.core.dice import SeededDice
 from tablee.core.game import Refusal, Seat, fold, settle
 from tablee.core.perft import perft
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.state import HeptaMensaOptions, State
+from tablee.kernels import hepta_mensa as kernel
+from tablee.kernels.hepta_mensa import Position, Table, Verdict, solve
 
 GAME = HeptaMensa()
 PATIENCE = 120.0

@@ -15,14 +15,12 @@ from typing import Final
 
 SHARED: Final = (
     "tablee.lexicon.kernels",
-    "tablee.bots.hepta_mensa.kernel",
     "tablee.bots.chapardage.kernel",
 )
 """Those that others build on."""
 KERNELS: Final = (
     *SHARED,
     "tablee.bots.chapardage.solver",
-    "tablee.bots.hepta_mensa.solver",
 )
 """The modules with compiled code; those that take long first."""
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from tablee.bots.hepta_mensa import kernel, packing
-from tablee.bots.hepta_mensa.packing import Position
+from tablee.bots.hepta_mensa import packing
+from tablee.kernels import hepta_mensa as kernel
+from tablee.kernels.hepta_mensa import Position
 
 Memory = dict[bytes, Fraction]
 
@@ -28,11 +29,7 @@ def random_layout(random: Random, *, colours: bool) -> Position:
 
 
 def pawns_left(position: Position) -> int:
-    return sum(
-        int(position[packing.PLAYERS + packing.PLAYER_FIELDS * player + field])
-        for player in (0, 1)
-        for field in (packing.HAND_ONES, packing.HAND_TWOS, packing.HAND_MOONS)
-    )
+    return sum(sum(player.hand) for player in position.players)
 
 
 def random_step(position: Position, random: Random) -> tuple[int, int]:
@@ -58,10 +55,10 @@ def positions(seed: int, *, colours: bool, left: int, count: int) -> list[Positi
 
 def value(position: Position, memory: Memory) -> Fraction:
     """How likely player 0 is to win when both play their best: every way, to the end."""
-    turn = int(position[packing.TURN])
+    turn = position.turn
     if turn < 0:
         return Fraction(int(kernel.winner(position) == 0))
-    key = position.tobytes()
+    key = bytes(position)
     if key not in memory:
         values = [action_value(position, a, memory) for a in kernel.legal_actions(position)]
         memory[key] = max(values) if turn == 0 else min(values)
@@ -82,43 +79,54 @@ def action_value(position: Position, action: int, memory: Memory) -> Fraction:
 
 
 def for_mover(position: Position, chance: Fraction) -> Fraction:
-    return chance if position[packing.TURN] == 0 else 1 - chance
+    return chance if position.turn == 0 else 1 - chance
 
 
 def thin(position: Position, random: Random, *, doubles: int, simples: int) -> Position:
     """The same with fewer doubles (some *éclairs* instead) and fewer hidden faces, so that
     everything can be tried."""
     thinned = position.copy()
-    some = _bits(position[packing.DOUBLES])
+    some = _bits(position.doubles)
     for cell in random.sample(some, max(0, len(some) - doubles)):
-        thinned[packing.DOUBLES] &= ~(1 << cell)
-        thinned[random.choice((packing.ECLAIRS, packing.ECLAIRS, packing.NEUTRAL))] |= 1 << cell
-    hidden = [(cell, g) for g in range(4) for cell in _bits(position[packing.GROUPS + g])]
+        thinned.doubles &= ~(1 << cell)
+        if random.randrange(3):
+            thinned.eclairs |= 1 << cell
+        else:
+            thinned.neutral |= 1 << cell
+    hidden = [(cell, g) for g in range(4) for cell in _bits(position.groups[g])]
     for cell, group in random.sample(hidden, max(0, len(hidden) - simples)):
-        coins, recyclings = thinned[packing.COINS + group], thinned[packing.RECYCLINGS + group]
-        coin = random.randrange(int(coins + recyclings)) < coins
-        thinned[(packing.COINS if coin else packing.RECYCLINGS) + group] -= 1
-        thinned[packing.GROUPS + group] &= ~(1 << cell)
-        thinned[packing.NEUTRAL] |= 1 << cell
+        coins, recyclings = thinned.coins[group], thinned.recyclings[group]
+        faces = (
+            thinned.coins if random.randrange(coins + recyclings) < coins else thinned.recyclings
+        )
+        faces[group] -= 1
+        thinned.groups[group] &= ~(1 << cell)
+        thinned.neutral |= 1 << cell
     return thinned
 
 
 def turned(position: Position) -> Position:
     """The same table seen from another side, a quarter turn on, with its colours renamed."""
     other = position.copy()
-    for field in (packing.DOUBLES, packing.ECLAIRS, packing.SPENT, packing.NEUTRAL):
-        other[field] = _moved(position[field], lambda row, column: 4 * column + 3 - row)
+    other.doubles, other.eclairs = _cells(position.doubles), _cells(position.eclairs)
+    other.spent, other.neutral = _cells(position.spent), _cells(position.neutral)
     for group in range(4):
         there = (group + 1) % 4
-        cells = position[packing.GROUPS + group]
-        other[packing.GROUPS + there] = _moved(cells, lambda row, column: 4 * column + 3 - row)
-        other[packing.COINS + there] = position[packing.COINS + group]
-        other[packing.RECYCLINGS + there] = position[packing.RECYCLINGS + group]
-    for player in (0, 1):
-        for face in (packing.STONE_ONE, packing.STONE_TWO, packing.CENTAUR):
-            field = packing.PLAYERS + packing.PLAYER_FIELDS * player + face
-            other[field] = _moved(position[field], lambda row, column: 4 * column + 2 - row)
+        other.groups[there] = _cells(position.groups[group])
+        other.coins[there] = position.coins[group]
+        other.recyclings[there] = position.recyclings[group]
+    for player in other.players:
+        player.stones[:] = [_places(mask) for mask in player.stones]
+        player.centaur = _places(player.centaur)
     return other
+
+
+def _cells(mask: int) -> int:
+    return _moved(mask, lambda row, column: 4 * column + 3 - row)
+
+
+def _places(mask: int) -> int:
+    return _moved(mask, lambda row, column: 4 * column + 2 - row)
 
 
 def _moved(mask: int, to: Callable[[int, int], int]) -> int:
@@ -126,4 +134,4 @@ def _moved(mask: int, to: Callable[[int, int], int]) -> int:
 
 
 def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(16) if int(mask) >> bit & 1]
+    return [bit for bit in range(16) if mask >> bit & 1]

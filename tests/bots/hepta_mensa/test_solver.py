@@ -4,8 +4,9 @@ from math import comb
 
 import pytest
 
-from tablee.bots.hepta_mensa import kernel, packing, solver
-from tablee.bots.hepta_mensa.packing import Position
+from tablee.bots.hepta_mensa import packing
+from tablee.kernels import hepta_mensa as solver
+from tablee.kernels.hepta_mensa import Position
 from tests.bots.hepta_mensa.positions import (
     Memory,
     action_value,
@@ -49,7 +50,7 @@ def test_every_action_of_the_root_agrees_with_trying_everything(colours: bool) -
         known: Memory = {}
         root = solver.solve_root(position, memory, PLENTY)
         assert root.finished
-        assert sorted(root.actions) == sorted(kernel.legal_actions(position))
+        assert sorted(root.actions) == sorted(solver.legal_actions(position))
         for action, verdict in root.actions.items():
             exact = for_mover(position, action_value(position, action, known))
             assert verdict.value == exact
@@ -135,12 +136,10 @@ def test_a_root_search_stops_at_its_node_limit_and_goes_on() -> None:
 
 def test_the_total_counts_the_arrangements_of_the_hidden_faces() -> None:
     for position in positions(31, colours=True, left=4, count=10):
-        pairs = sum(
-            position[packing.COINS + g] == position[packing.RECYCLINGS + g] == 1 for g in range(4)
-        )
+        pairs = sum(position.coins[g] == position.recyclings[g] == 1 for g in range(4))
         assert solver.solve(position, solver.Table(1), PLENTY).total == 2**pairs
     for position in positions(31, colours=False, left=4, count=10):
-        coins, recyclings = int(position[packing.COINS]), int(position[packing.RECYCLINGS])
+        coins, recyclings = position.coins[0], position.recyclings[0]
         total = comb(coins + recyclings, coins)
         assert solver.solve(position, solver.Table(1), PLENTY).total == total
 

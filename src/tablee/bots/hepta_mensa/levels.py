@@ -16,13 +16,14 @@ from fractions import Fraction
 from typing import Any, Final
 
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.hepta_mensa import kernel, packing
+from tablee.bots.hepta_mensa import packing
 from tablee.bots.hepta_mensa.oracle import Oracle
 from tablee.bots.hepta_mensa.translation import pack, to_move
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Seat
 from tablee.games.hepta_mensa.state import Hand
 from tablee.games.hepta_mensa.views import View, guess
+from tablee.kernels import hepta_mensa as kernel
 
 SEARCH_NODES: Final = 200_000
 """Enough for two actions ahead from any position."""
@@ -48,7 +49,7 @@ class _Player(ABC):
         return Thought(to_move(code), winning)
 
     @abstractmethod
-    def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
+    def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
         """The code of a move, and its winning chance where it is known exactly."""
 
     def _any_best(self, values: dict[int, float]) -> int:
@@ -58,34 +59,29 @@ class _Player(ABC):
         return best[self._dice.below(len(best))]
 
 
-def _lead(position: packing.Position, player: int) -> int:
+def _lead(position: kernel.Position, player: int) -> int:
     """By how many points a player is ahead."""
-    own, other = (packing.PLAYERS + packing.PLAYER_FIELDS * who for who in (player, 1 - player))
-    return _points(position, own) - _points(position, other)
+    return _points(position.players[player]) - _points(position.players[1 - player])
 
 
-def _holds_all(position: packing.Position) -> bool:
+def _holds_all(position: kernel.Position) -> bool:
     """Has whoever is to act laid none of his pawns?"""
-    base = packing.PLAYERS + packing.PLAYER_FIELDS * int(position[packing.TURN])
-    hand = (packing.HAND_ONES, packing.HAND_TWOS, packing.HAND_MOONS)
-    return sum(int(position[base + kind]) for kind in hand) == WHOLE_HAND
+    return sum(position.players[position.turn].hand) == WHOLE_HAND
 
 
-def _points(position: packing.Position, base: int) -> int:
-    ones, twos = (
-        int(position[base + stone]).bit_count() for stone in (packing.STONE_ONE, packing.STONE_TWO)
-    )
-    return ones + 2 * twos + int(position[base + packing.PURSE])
+def _points(player: kernel.Player) -> int:
+    ones, twos = (mask.bit_count() for mask in player.stones)
+    return ones + 2 * twos + player.purse
 
 
 class Moyen(_Player):
     """Takes the most points it can see at once."""
 
-    def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
+    def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
         return self._any_best(self._gains(position, kernel.legal_actions(position))), None
 
-    def _gains(self, position: packing.Position, codes: list[int]) -> dict[int, float]:
-        turn = int(position[packing.TURN])
+    def _gains(self, position: kernel.Position, codes: list[int]) -> dict[int, float]:
+        turn = position.turn
         gains = {}
         for code in codes:
             faces = kernel.faces(position, code)
@@ -101,10 +97,10 @@ class Facile(Moyen):
     beginner understands, a stone or an *éclair*.
     """
 
-    def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
+    def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
         codes = kernel.legal_actions(position)
         if _holds_all(position):
-            codes = [code for code in codes if packing.decode(code).kind not in packing.CENTAURS]
+            codes = [code for code in codes if packing.decode(code).kind not in kernel.CENTAURS]
         noticed = shuffled(codes, self._dice)[: 2 + self._dice.below(2)]
         return self._any_best(self._gains(position, list(noticed))), None
 
@@ -112,7 +108,7 @@ class Facile(Moyen):
 class Fort(_Player):
     """Looks two actions ahead and judges threats, but counts no endgame out."""
 
-    def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
+    def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
         return self._any_best(kernel.search(position, 2, SEARCH_NODES).values), None
 
 
@@ -123,7 +119,7 @@ class Maitre(_Player):
         super().__init__(dice)
         self._oracle = Oracle()
 
-    def _choose(self, position: packing.Position, budget: Budget) -> tuple[int, Fraction | None]:
+    def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
         exact = self._oracle.best(position, budget)
         judged = kernel.search(position, 2, SEARCH_NODES).values
         if exact is None:

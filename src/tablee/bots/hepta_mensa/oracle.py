@@ -6,10 +6,9 @@ from typing import Final, NamedTuple
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Budget, Solution
-from tablee.bots.hepta_mensa.packing import Position
-from tablee.bots.hepta_mensa.solver import RootVerdict, Table, solve_root
 from tablee.bots.hepta_mensa.translation import pack, to_move
 from tablee.games.hepta_mensa.state import State
+from tablee.kernels.hepta_mensa import Position, RootVerdict, Table, solve_root
 
 SLICE: Final = 20_000
 """Nodes between two looks at the clock: some hundredths of a second."""

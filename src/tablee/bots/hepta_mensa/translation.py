@@ -17,21 +17,22 @@ from tablee.games.hepta_mensa.state import (
     State,
     TurnDouble,
 )
+from tablee.kernels import hepta_mensa as kernel
 
-_LAID: Final = {Pawn.ONE: packing.LAY_ONE, Pawn.TWO: packing.LAY_TWO}
+_LAID: Final = {Pawn.ONE: kernel.LAY_ONE, Pawn.TWO: kernel.LAY_TWO}
 _CENTAUR: Final = {
-    Pawn.ONE: packing.CENTAUR_ONE,
-    Pawn.TWO: packing.CENTAUR_TWO,
-    Pawn.MOON: packing.CENTAUR_MOON,
+    Pawn.ONE: kernel.CENTAUR_ONE,
+    Pawn.TWO: kernel.CENTAUR_TWO,
+    Pawn.MOON: kernel.CENTAUR_MOON,
 }
 _LAID_PAWN: Final = {kind: pawn for pawn, kind in _LAID.items()}
 _CENTAUR_PAWN: Final = {kind: pawn for pawn, kind in _CENTAUR.items()}
-_SHOWN: Final = {1: packing.STONE_ONE, 2: packing.STONE_TWO, 0: packing.CENTAUR}
+_SHOWN: Final = {1: kernel.STONE_ONE, 2: kernel.STONE_TWO, 0: kernel.CENTAUR}
 
-FACE: Final = {Face.COIN: packing.COIN, Face.RECYCLAGE: packing.RECYCLING}
+FACE: Final = {Face.COIN: kernel.COIN, Face.RECYCLAGE: kernel.RECYCLING}
 
 
-def pack(state: State) -> packing.Position:
+def pack(state: State) -> kernel.Position:
     """A position that waits for a player, or is over by the rules of §6.1, as the kernel has it."""
     assert state.turning is None, "luck comes first"
 
@@ -69,9 +70,9 @@ def to_code(move: Move) -> int:
         case LayStone(pawn, place):
             return packing.encode(_LAID[pawn], place)
         case TurnDouble(cell):
-            return packing.encode(packing.FLASH, None, cell)
+            return packing.encode(kernel.FLASH, None, cell)
         case Attack(place, cell):
-            return packing.encode(packing.ATTACK, place, cell)
+            return packing.encode(kernel.ATTACK, place, cell)
         case LayCentaur(pawn, place, turned):
             return packing.encode(_CENTAUR[pawn], place, turned)
 
@@ -79,11 +80,11 @@ def to_code(move: Move) -> int:
 def to_move(code: int) -> Move:
     """The move of such a number."""
     kind, place, cell = packing.decode(code)
-    if kind == packing.FLASH:
+    if kind == kernel.FLASH:
         assert cell is not None
         return TurnDouble(cell)
     assert place is not None
-    if kind == packing.ATTACK:
+    if kind == kernel.ATTACK:
         assert cell is not None
         return Attack(place, cell)
     if kind in _LAID_PAWN:
