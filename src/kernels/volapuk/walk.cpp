@@ -191,6 +191,13 @@ struct Walk {
     std::vector<Way> arena{};
     std::uint32_t top = 0;  // of the arena
 
+    // The kinds that can follow the frame that was taken off last, and where they lead.
+    struct Follower {
+        Place at;
+        int kind;
+    };
+    std::array<Follower, KINDS + 1> followers{};
+
     // The beginnings of the frame that was taken off last, and those that take the kind at hand.
     Row mine{}, still{};
     Carried then{};  // what goes on after the kind at hand,
@@ -293,23 +300,38 @@ struct Walk {
             groups = offer.groups;
             if (frame.carried.free & hand.wild) jokers = hand.wild_letters & next;
         }
-        for (singles &= next; singles; singles &= singles - 1) show<SHARED>(frame, lowest(singles));
-        for (; jokers; jokers &= jokers - 1) show<SHARED>(frame, JOKERS + lowest(jokers));
+        Follower* end = followers.data();
+        for (singles &= next; singles; singles &= singles - 1)
+            look<SHARED>(frame, lowest(singles), end);
+        for (; jokers; jokers &= jokers - 1) look<SHARED>(frame, JOKERS + lowest(jokers), end);
         for (; groups; groups &= groups - 1) {
             const int kind = hand.group_kinds[lowest(groups)];
-            if (next & board.kinds[kind].first()) show<SHARED>(frame, kind);
+            if (next & board.kinds[kind].first()) look<SHARED>(frame, kind, end);
         }
+        for (const Follower* each = followers.data(); each < end; ++each)
+            show<SHARED>(frame, *each);
+    }
+
+    // Where a kind leads. The graph is larger than the cache nearby: what lies there is on its way
+    // while other kinds are looked at.
+    template <bool SHARED>
+    void look(const Frame& frame, int number, Follower*& end) const {
+        if constexpr (!SHARED)
+            if (!(board.strips[frame.strip].fits[number] >> (frame.start + frame.depth) & 1)) return;
+        *end = {frame.word.at, number};
+        if (!read(graph, board.kinds[number], end->at)) return;
+        __builtin_prefetch(&graph.edges[end->at.node.first()]);
+        ++end;
     }
 
     // One kind more, wherever it fits: first all that need not read a die of the board next; then,
     // one by one, the others.
     template <bool SHARED>
-    void show(const Frame& frame, int number) {
-        if constexpr (!SHARED)
-            if (!(board.strips[frame.strip].fits[number] >> (frame.start + frame.depth) & 1)) return;
+    void show(const Frame& frame, const Follower& follower) {
+        const int number = follower.kind;
         const Kind& kind = board.kinds[number];
         Word word = frame.word;
-        if (!read(graph, kind, word.at)) return;
+        word.at = follower.at;
         word.path |= static_cast<std::uint64_t>(number) << KIND_BITS * popcount(word.placed);
         word.placed |= 1U << frame.depth;
         word.worth += kind.worth;
