@@ -25,7 +25,8 @@ KERNEL_SOURCES := $(shell find src/kernels) hatch_build.py
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: $(VENV)/.play $(PAGE) $(KERNELS) ## Play in the browser (installs what it needs the first time)
+play: $(VENV)/.play ## Play in the browser (installs what it needs the first time)
+	@$(MAKE) --no-print-directory -j2 $(PAGE) $(KERNELS)
 	@$(BIN)/tablee
 
 page: $(PAGE) ## Build the page, if anything of it has changed
@@ -82,6 +83,8 @@ lock: $(VENV)/.test ## Pin the newest versions that fit pyproject.toml
 		-c requirements/test.txt requirements/node.in -o requirements/node.txt
 	@$(LOCK) --no-deps \
 		requirements/lexique.in -o requirements/lexique.txt
+	@$(LOCK) --no-deps \
+		requirements/zig.in -o requirements/zig.txt
 
 clean: ## Remove what was installed and built
 	@rm -rf web/node_modules build $(dir $(PAGE)) $(dir $(KERNELS))
@@ -102,7 +105,9 @@ $(PAGE): $(PAGE_SOURCES) | $(VENV)/.play
 	@echo 'Tablée: construction de la page…'
 	@$(BIN)/python hatch_build.py
 
+# Where there is no compiler, one is fetched.
 $(KERNELS): $(KERNEL_SOURCES) | $(VENV)/.play
+	@echo 'Tablée: compilation des adversaires…'
 	@$(BIN)/python hatch_build.py kernels
 	@touch $@
 

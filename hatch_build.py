@@ -12,19 +12,24 @@ hatchling runs `Hook` when it builds a wheel. In a checkout, the Makefile runs t
     python hatch_build.py has-compiler  exit code 0 if there is a compiler that can
 """
 
+import contextlib
+import ctypes
 import functools
 import importlib.util
 import json
 import os
 import platform
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, NoReturn
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -48,6 +53,7 @@ NO_COMPILER: Final = """\
 Les adversaires de Tablée ne peuvent pas être compilés : il faut un compilateur C++20 nommé c++.
 The opponents of Tablée cannot be compiled: they need a C++20 compiler named c++.
 (Debian: g++; Fedora: gcc-c++; macOS: xcode-select --install; PyPI: ziglang.)"""
+FETCHING: Final = "Tablée: installation d’un compilateur…"
 NOT_COMPILED: Final = """\
 Les adversaires de Tablée n’ont pas pu être compilés ; le compilateur dit pourquoi ci-dessus.
 The opponents of Tablée could not be compiled; the compiler says why above."""
@@ -170,14 +176,18 @@ def _is_for_some(package: dict[str, Any]) -> bool:
 
 # The kernels
 
+SOURCES: Final = Path("src", "kernels")
 KERNELS: Final = Path("src", "tablee", "kernels", "lib")
 FLAGS: Final = (
     "-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti",
-    "-Wall", "-Wextra", "-Werror",
     "-ffp-contract=off",  # a product and a sum in one step would round otherwise than apart
 )  # fmt: skip
-LINKED: Final = ("-shared", "-static-libstdc++", "-static-libgcc")
+# Else whoever has an older library of C++ could not load ours; a Mac has but one.
+LINKED: Final = () if sys.platform == "darwin" else ("-static-libstdc++", "-static-libgcc")
+# For tests: whoever only wants to play has a compiler that may warn of something new.
+STRICT: Final = ("-Wall", "-Wextra", "-Werror")
 SANITIZED: Final = (
+    *STRICT,
     "-g", "-O1", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
     "-fno-sanitize-recover=all",
 )  # fmt: skip
@@ -191,54 +201,141 @@ among them when it is loaded.
 """
 
 
+class Compiler(NamedTuple):
+    """How a compiler is started; Zig's wants some things said otherwise."""
+
+    command: tuple[str, ...]
+    is_zig: bool = False
+
+    def flags(self, variant: tuple[str, ...]) -> tuple[str, ...]:
+        """What it is told of every source."""
+        if not self.is_zig:
+            return (*FLAGS, *variant)
+        # Where none is named, Zig takes the processor of this machine and no other.
+        named = [flag.replace("x86-64-", "x86_64_") for flag in variant if "x86" in flag]
+        return (
+            *FLAGS,
+            *(named or ["-mcpu=baseline"]),
+            "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_abort()",
+        )
+
+    def link(self, objects: list[str], library: Path, *, sanitized: bool) -> None:
+        """Objects become a library."""
+        out = [*objects, "-o", str(library)]
+        if self.is_zig:
+            # By the bare linker: Zig would first compile the whole library of C++, for minutes,
+            # of which the kernels use nothing that is not in its headers or in memory.cpp.
+            _call([self.command[0], "ld.lld", "-shared", "--gc-sections", "--strip-all", *out])
+            if not _loads(library):
+                _call([*self.command, "-shared", *out])
+        else:
+            _call([*self.command, "-shared", *(SANITIZED if sanitized else LINKED), *out])
+
+
+def _loads(library: Path) -> bool:
+    """Is there nothing that it misses?"""
+    try:
+        ctypes.CDLL(str(library), os.RTLD_NOW)
+    except OSError:
+        return False
+    return True
+
+
 @functools.cache
-def find_compiler() -> tuple[str, ...] | None:
-    """The machine's own, else Zig's from PyPI."""
+def find_compiler() -> Compiler | None:
+    """The machine's own, else Zig's from PyPI; None if neither is there or new enough."""
     for name in filter(None, (os.environ.get("CXX"), "c++", "g++", "clang++")):
-        if path := shutil.which(name):
-            return (path,)
+        command = tuple(shlex.split(name))
+        if shutil.which(command[0]) and _knows_cpp20(command):
+            return Compiler(command)
     zig = importlib.util.find_spec("ziglang")
-    return (sys.executable, "-m", "ziglang", "c++") if zig else None
+    return None if zig is None or zig.origin is None else _zig_in(Path(zig.origin).parent)
+
+
+def _knows_cpp20(command: tuple[str, ...]) -> bool:
+    asked = [*command, "-std=c++20", "-fsyntax-only", "-x", "c++", "-"]
+    source = b"#include <bit>\n#include <span>\nstatic_assert(std::popcount(5u) == 2);"
+    return not subprocess.run(asked, input=source, capture_output=True, check=False).returncode
+
+
+def _zig_in(package: Path) -> Compiler:
+    return Compiler((str(package / "zig"), "c++"), is_zig=True)
+
+
+@contextlib.contextmanager
+def _any_compiler(root: Path) -> Iterator[Compiler]:
+    """The one that is there; else Debian's, where we may install it, and it stays; else Zig's, for
+    as long as it is needed.
+    """
+    found = find_compiler()
+    if found is None:
+        sys.stderr.write(f"{FETCHING}\n")
+        found = _from_debian()
+    with contextlib.nullcontext(found) if found else fetched_zig(root) as compiler:
+        yield compiler
+
+
+@contextlib.contextmanager
+def fetched_zig(root: Path) -> Iterator[Compiler]:
+    """Zig's compiler, in a folder that goes away: it is bigger than all else together."""
+    (root / "build").mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=root / "build") as folder:
+        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+        pinned = ["--require-hashes", "--no-deps", "-r", str(root / "requirements" / "zig.txt")]
+        command = [*pip, "--no-compile", "--target", folder, *pinned]
+        if subprocess.run(command, capture_output=True, check=False).returncode:
+            raise CannotBuild(NO_COMPILER)
+        # What it compiles for itself would otherwise stay at home.
+        os.environ["ZIG_GLOBAL_CACHE_DIR"] = str(Path(folder, "cache"))
+        yield _zig_in(Path(folder, "ziglang"))
+
+
+def _from_debian() -> Compiler | None:
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        return None
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for wish in (["update"], ["install", "-y", "--no-install-recommends", "g++"]):
+        subprocess.run([apt, "-qq", *wish], env=quiet, capture_output=True, check=False)
+    find_compiler.cache_clear()
+    return find_compiler()
 
 
 def build_kernels(root: Path, *, sanitized: bool = False) -> None:
     """From `src/kernels` to the package: what has changed, as many at once as there are cores."""
-    compiler = find_compiler()
-    if compiler is None:
-        raise CannotBuild(NO_COMPILER)
     variants: dict[str, tuple[str, ...]] = TUNED.get(platform.machine(), {"generic": ()})
     if sanitized:
         variants = {"sanitized": SANITIZED}
-    sources = sorted((root / "src" / "kernels").rglob("*.cpp"))
-    headers = b"".join(path.read_bytes() for path in sorted((root / "src/kernels").rglob("*.hpp")))
     (root / KERNELS).mkdir(exist_ok=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with _any_compiler(root) as compiler, ThreadPoolExecutor(os.cpu_count()) as pool:
         libraries = {
             name: [
-                pool.submit(_compiled, root, source, headers, (*compiler, *FLAGS, *tuning))
-                for source in sources
+                pool.submit(_compiled, root, source, compiler, compiler.flags(variant))
+                for source in sorted((root / SOURCES).rglob("*.cpp"))
             ]
-            for name, tuning in variants.items()
+            for name, variant in variants.items()
         }
-    for name, objects in libraries.items():
-        made = [each.result() for each in objects]
-        checks = ("-shared", *SANITIZED) if sanitized else LINKED
-        _link([*compiler, *checks], made, root / KERNELS / f"{name}.so")
+        for name, objects in libraries.items():
+            made = [each.result() for each in objects]
+            _link(compiler, made, root / KERNELS / f"{name}.so", sanitized=sanitized)
 
 
-def _compiled(root: Path, source: Path, headers: bytes, command: tuple[str, ...]) -> Path:
+def _compiled(root: Path, source: Path, compiler: Compiler, flags: tuple[str, ...]) -> Path:
     """The object of one source, named for all that it was made from: it is made once."""
-    known = sha256(headers + source.read_bytes() + "\0".join(command).encode()).hexdigest()[:16]
+    headers = [path.read_bytes() for path in sorted((root / SOURCES).rglob("*.hpp"))]
+    # Zig's lies in another folder each time.
+    told = "\0".join((Path(compiler.command[0]).name, *compiler.command[1:], *flags))
+    known = sha256(b"".join((*headers, source.read_bytes(), told.encode()))).hexdigest()[:16]
     made = root / "build" / "kernels" / f"{source.stem}-{known}.o"
     if not made.is_file():
         made.parent.mkdir(parents=True, exist_ok=True)
         part = made.with_suffix(".part.o")
-        _call([*command, "-c", str(source), "-o", str(part)])
+        _call([*compiler.command, *flags, "-c", str(source), "-o", str(part)])
         part.replace(made)
     return made
 
 
-def _link(command: list[str], objects: list[Path], library: Path) -> None:
+def _link(compiler: Compiler, objects: list[Path], library: Path, *, sanitized: bool) -> None:
     """The library, unless it is there already and made of these very objects."""
     names = " ".join(made.name for made in objects)
     note = library.with_suffix(".made")
@@ -246,7 +343,7 @@ def _link(command: list[str], objects: list[Path], library: Path) -> None:
         return
     # Beside the old one and then in its place: a program that runs keeps what it has loaded.
     part = library.with_suffix(".part.so")
-    _call([*command, *map(str, objects), "-o", str(part)])
+    compiler.link([*map(str, objects)], part, sanitized=sanitized)
     part.replace(library)
     note.write_text(names, "utf-8")
 

@@ -205,7 +205,7 @@ private:
             other->node = edge.node;
             other->number = one->number + edge.skip;
             other->cards = one->cards ^ (from_hand ? held ^ rest_of : 0);
-            other->rack = one->rack ^ (from_hand & !rest_of ? bit : 0);
+            other->rack = one->rack ^ ((from_hand & !rest_of) ? bit : 0);
             if (GROWN) other->used = static_cast<std::int16_t>(one->used + from_word);
             if (WILD)
                 other->jokers = static_cast<std::int16_t>(one->jokers - (!from_word & !from_hand));

@@ -1,6 +1,13 @@
-"""How the page is built: with which Node, with what installed, and what is said if it cannot be."""
+"""How the page and the kernels are built: with which Node and which compiler, with what installed,
+and what is said if they cannot be.
+"""
 
+import contextlib
+import ctypes
 import json
+import os
+import platform
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,28 +15,43 @@ from typing import Any
 import pytest
 
 import hatch_build
-from hatch_build import NODE_PACKAGE, PageHook
+from hatch_build import (
+    COMPILER_PACKAGE,
+    KERNELS,
+    NODE_PACKAGE,
+    ROOT,
+    SOURCES,
+    STRICT,
+    CannotBuild,
+    Compiler,
+    Hook,
+)
+
+PATH = os.environ["PATH"]
 
 
 @pytest.fixture(autouse=True)
 def _a_machine_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Nothing on its path, nothing from PyPI."""
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
     monkeypatch.setattr(hatch_build, "_from_pypi", lambda: None)
     hatch_build.find_node.cache_clear()
+    hatch_build.find_compiler.cache_clear()
     yield
     hatch_build.find_node.cache_clear()
+    hatch_build.find_compiler.cache_clear()
 
 
-def install(folder: Path, name: str, says: str = "") -> None:
+def install(folder: Path, name: str, says: str = "", code: int = 0) -> None:
     program = folder / name
-    program.write_text(f"#!/bin/sh\necho {says}\n", encoding="utf-8")
+    program.write_text(f"#!/bin/sh\necho {says}\nexit {code}\n", encoding="utf-8")
     program.chmod(0o755)
 
 
-def hook(root: Path) -> PageHook:
+def hook(root: Path) -> Hook:
     nothing: Any = None
-    return PageHook(str(root), {}, nothing, nothing, str(root), "wheel")
+    return Hook(str(root), {}, nothing, nothing, str(root), "wheel")
 
 
 @pytest.mark.parametrize(
@@ -51,7 +73,7 @@ def test_the_machines_own_node_will_do_if_vite_can_use_it(
     install(tmp_path, "node", version)
     install(tmp_path, "npm")
     assert (hatch_build.find_node() is not None) == good
-    assert hook(tmp_path).dependencies() == ([] if good else [NODE_PACKAGE])
+    assert (NODE_PACKAGE in hook(tmp_path).dependencies()) != good
 
 
 def test_node_without_npm_will_not_do(tmp_path: Path) -> None:
@@ -64,14 +86,17 @@ def test_without_node_one_is_told_what_is_missing() -> None:
         hatch_build.main([])
 
 
-def test_an_editable_install_is_content_with_the_page_that_is_there(tmp_path: Path) -> None:
+def test_an_editable_install_is_content_with_the_page_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hatch_build, "build_kernels", lambda _: None)
     page = tmp_path / "src" / "tablee" / "server" / "page"
-    with pytest.raises(SystemExit):
+    with pytest.raises(SystemExit, match="Node"):
         hook(tmp_path).initialize("editable", {})
     page.mkdir(parents=True)
     (page / "index.html").write_text("<title>Tablée</title>", encoding="utf-8")
     hook(tmp_path).initialize("editable", {})
-    with pytest.raises(SystemExit):
+    with pytest.raises(SystemExit, match="Node"):
         hook(tmp_path).initialize("standard", {})
 
 
@@ -101,3 +126,117 @@ def test_modules_are_installed_only_when_some_are_missing(
     lock(tmp_path / "node_modules" / ".package-lock.json", **there)
     assert hatch_build._is_installed(tmp_path, tools=False) == page
     assert hatch_build._is_installed(tmp_path, tools=True) == tools
+
+
+@pytest.mark.parametrize("name", ["c++", "g++", "clang++"])
+@pytest.mark.parametrize("good", [True, False])
+def test_the_machines_own_compiler_will_do_if_it_knows_cpp20(
+    tmp_path: Path, name: str, good: bool
+) -> None:
+    install(tmp_path, name, code=0 if good else 1)
+    assert (hatch_build.find_compiler() is not None) == good
+    assert (COMPILER_PACKAGE in hook(tmp_path).dependencies()) != good
+
+
+def test_whoever_names_a_compiler_gets_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, "c++")
+    install(tmp_path, "mine")
+    monkeypatch.setenv("CXX", "mine --quick")
+    compiler = hatch_build.find_compiler()
+    assert compiler is not None
+    assert compiler.command == ("mine", "--quick")
+
+
+def test_without_a_compiler_one_is_told_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / KERNELS).parent.mkdir(parents=True)
+    # Nothing is pinned there, so that none can be fetched either.
+    monkeypatch.setattr(hatch_build, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match=r"C\+\+20"):
+        hatch_build.main(["kernels"])
+
+
+def a_checkout(root: Path, **sources: str) -> None:
+    (root / SOURCES).mkdir(parents=True)
+    (root / KERNELS).parent.mkdir(parents=True)
+    for name, text in sources.items():
+        source(root, name).write_text(text, encoding="utf-8")
+
+
+def source(root: Path, name: str) -> Path:
+    return root / SOURCES / f"{name}.cpp"
+
+
+def test_only_what_has_changed_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", PATH)
+    if hatch_build.find_compiler() is None:
+        pytest.skip("no C++ compiler")
+    one, two, three = (f'extern "C" int {n}() {{ return {k}; }}' for n, k in ("a1", "b2", "b3"))
+    a_checkout(tmp_path, one=one, two=two)
+    calls: list[list[str]] = []
+    call = hatch_build._call
+
+    def counted(command: list[str]) -> None:
+        calls.append(command)
+        call(command)
+
+    monkeypatch.setattr(hatch_build, "_call", counted)
+    hatch_build.build_kernels(tmp_path)
+    hatch_build.build_kernels(tmp_path)
+    libraries = len([*(tmp_path / KERNELS).glob("*.so")])
+    assert len(calls) == 3 * libraries, "two sources and a library, once"
+    source(tmp_path, "two").write_text(three, encoding="utf-8")
+    hatch_build.build_kernels(tmp_path)
+    assert len(calls) == 5 * libraries
+
+
+def test_what_does_not_compile_is_said_by_the_compiler_and_then_by_us(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", PATH)
+    if hatch_build.find_compiler() is None:
+        pytest.skip("no C++ compiler")
+    a_checkout(tmp_path, wrong="int main( {")
+    with pytest.raises(CannotBuild, match="the compiler says why above"):
+        hatch_build.build_kernels(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def zig() -> Iterator[Compiler]:
+    """As it is fetched where there is no compiler."""
+    with contextlib.ExitStack() as stack:
+        try:
+            compiler = stack.enter_context(hatch_build.fetched_zig(ROOT))
+        except CannotBuild:
+            pytest.skip("Zig cannot be fetched")
+        yield compiler
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the flags are those of x86-64")
+def test_zig_makes_a_library_too_and_needs_no_library_of_cpp_for_it(
+    tmp_path: Path, zig: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    objects = compiled(zig, tmp_path, zig.flags(("-march=x86-64-v2",)))
+    monkeypatch.setattr(hatch_build, "_loads", lambda _: True)
+    library = tmp_path / "all.so"
+    zig.link(objects, library, sanitized=False)
+    assert ctypes.CDLL(str(library), os.RTLD_NOW).processor_level() in (2, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["aarch64-linux-gnu", "aarch64-macos", "x86_64-linux-musl"])
+def test_the_kernels_compile_for_machines_that_we_do_not_have(
+    tmp_path: Path, zig: Compiler, target: str
+) -> None:
+    assert compiled(zig, tmp_path, ("-target", target, *zig.flags(())))
+
+
+def compiled(zig: Compiler, into: Path, flags: tuple[str, ...]) -> list[str]:
+    """All our sources."""
+    made = []
+    for number, each in enumerate((ROOT / SOURCES).rglob("*.cpp")):
+        made.append(str(into / f"{number}.o"))
+        subprocess.run([*zig.command, *flags, *STRICT, "-c", each, "-o", made[-1]], check=True)
+    return made
