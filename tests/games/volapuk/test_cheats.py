@@ -104,6 +104,13 @@ def test_an_accent_that_changes_places_with_a_bare_letter_makes_no_other_word() 
     assert points(state, swapped) == 4
 
 
+def test_a_word_counts_beside_its_like_where_letters_change_places_with_theirs() -> None:
+    """§6.7, §6.10 PORT down from the P of PORT, whose O is swapped for another: still 4."""
+    state = table("h9> P O R T", "k9: T O", hand="O R T", seen=("PORT", "TO"))
+    laid = {"h10": "O", "h11": "R", "h12": "T"}
+    assert points(state, made(state, laid, {"i9": "k10", "k10": "i9"})) == 4
+
+
 def test_a_swap_of_like_letters_gives_no_second_word_to_lay() -> None:
     """§4.11 S after PORT, and S after POT: each word had a die moved, and none became another."""
     state = table("h9> P O R T", "h9: P O T", hand="S S", seen=("PORT", "POT"))
