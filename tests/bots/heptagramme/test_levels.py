@@ -164,6 +164,19 @@ def test_who_sees_nothing_agrees_to_stop(level: str, hand: str, answer: str) -> 
     assert thought(level, STUCK.format(hand=hand) + " stop=0", seat=1) == answer
 
 
+@pytest.mark.parametrize(
+    ("sheets", "proposed", "answer"),
+    [("30;5", True, "ok"), ("8;5", True, "non"), ("5;8", False, "ok"), ("5;30", True, "ok")],
+)
+def test_who_may_yet_win_wants_a_whole_blank_round_first(
+    sheets: str, proposed: bool, answer: str
+) -> None:
+    """*Klaxon* would bring ten points: whoever is behind by no more goes on."""
+    state = STUCK.format(hand="eeffgg").replace("quiet=+", f"passes=01 sheets={sheets}")
+    assert (thought("moyen", state) == "stop") == proposed
+    assert thought("moyen", state + " stop=0", seat=1) == answer
+
+
 def test_a_bonus_that_is_due_is_drawn() -> None:
     drawn = "Ox/R/F/C/L/M/S -/eeeeeee -/- 0 number=3 lines=x1 last=0......"
     assert thought("moyen", drawn) == "+"

@@ -604,6 +604,21 @@ def test_nobody_proposes_to_stop_before_a_whole_round_was_blank() -> None:
     assert refused(at("A/R/F/C/L/M/S f/g -/- 0"), "non") == "nothing_to_decline §7.2"
 
 
+LAST = "A/-/-/-/-/-/- fe/g/h -/*BCDEFGHIJKLMNOPQRSTUVWXYZ 0 number=9"
+
+
+def test_after_the_last_capital_one_passed_turn_opens_the_right_to_propose() -> None:
+    """§7.2 All must agree, so that nobody loses by it; a card laid since closes it again."""
+    assert refused(at(LAST), "stop") == "no_blank_round §7.2"
+    state = after(at(LAST), "/")
+    assert facts(state, "stop", L) == (StopProposed(L),)
+    more = at("A/R/F/C/L/M/S fe/g/h -/- 1 passes=100 number=9")
+    assert refused(more, "stop") == "no_blank_round §7.2"
+    placed = settled(after(replace(at(LAST + " passes=011"), quiet=False), "f1", "."))
+    assert refused(placed, "stop", M) == "no_blank_round §7.2"
+    assert refused(at(LAST + " passes=001 gone=2"), "stop") == "no_blank_round §7.2"
+
+
 def test_a_proposal_falls_with_a_resignation() -> None:
     """§7.2, §8.3"""
     state = asked(at(BLANK), "stop", L)

@@ -194,6 +194,11 @@ def nothing_to_accept(case: Case) -> bool:
     return state.doubt is not None or luck_is_due(case) or not (window or proposal)
 
 
+def left(case: Case) -> list[int]:
+    """Those who have not resigned."""
+    return [n for n in range(len(case.state.hands)) if n not in case.state.gone]
+
+
 def its_turn(case: Case) -> bool:
     return bool(case.state.turn == case.seat and case.state.phase is Phase.TURN)
 
@@ -314,7 +319,13 @@ TRUTHS: dict[str, Truth] = {
         lambda case: len(case.state.lines) > 0 and same(case, turn=case.state.turn),
         ("turn",),
     ),
-    "no_blank_round": Truth(("7.2",), lambda case: not case.state.quiet),
+    "no_blank_round": Truth(
+        ("7.2",),
+        lambda case: (
+            not case.state.quiet
+            and (len(case.state.majs) > 0 or not any(case.state.passes[n] for n in left(case)))
+        ),
+    ),
     "declined_already": Truth(
         ("7.2",),
         lambda case: (

@@ -23,7 +23,8 @@ A turn of the others takes a few milliseconds and rarely a hundred, so that they
 budget: only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
 Once a whole round was blank, whoever sees nothing to place or announce proposes to stop, and agrees
-to it.
+to it; after the last capital also before that, unless a word on the table could still make up
+for what it is behind.
 
 In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
 once in four times, *moyen* every other time, the others always.
@@ -80,6 +81,9 @@ from tablee.kernels.heptagramme import Board
 from tablee.letters.cards import JOKER, points, without
 from tablee.lexicon.tiers import Tier
 
+DEAREST: Final = 10
+"""§5.3 What the JOKER brings at most."""
+
 
 class _Player:
     """Carries out a plan card by card, answers doubts and raises them."""
@@ -105,7 +109,7 @@ class _Player:
         if view.doubt is not None:
             return Thought(self._answer(view, view.doubt.column))
         if view.stop:
-            return Thought(Accept() if self._sees_nothing(view) else DeclineStop())
+            return Thought(Accept() if self._would_stop(view) else DeclineStop())
         if view.phase is Phase.DOUBTS:
             return Thought(self._judge(view)) if Accept() in view.actions else None
         if view.turn != view.seat:
@@ -134,7 +138,7 @@ class _Player:
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
         if shown := self._shown_word(view):
             return [shown]
-        stop = ProposeStop() in view.actions and self._sees_nothing(view)
+        stop = ProposeStop() in view.actions and self._would_stop(view)
         if stop and not view.majs:
             return [ProposeStop()]
         if hint := self._hint(view):
@@ -145,8 +149,12 @@ class _Player:
             return [DrawBonus()]
         return [EndTurn()] if view.lines else [Pass(_exchanged(view.hand))]
 
+    def _would_stop(self, view: View) -> bool:
+        """§7.2 There is nothing to do, and before a whole round was blank, nothing to hope for."""
+        return (view.quiet or not _may_yet_win(view)) and self._sees_nothing(view)
+
     def _sees_nothing(self, view: View) -> bool:
-        """§7.2 Neither a card to place nor a word to announce: then the game may as well end."""
+        """Neither a card to place nor a word to announce: then the game may as well end."""
         return not certain_turn(self._known(view), board(_texts(view)), view.hand).parts
 
     def _known(self, view: View) -> Vocabulary:
@@ -182,6 +190,15 @@ class _Player:
             and not self._dice.below(self.doubts)
         )
         return next(doubtful, Accept())
+
+
+def _may_yet_win(view: View) -> bool:
+    """Is one behind, and by no more than a word on the table would bring?"""
+    assert view.seat is not None
+    behind = max(view.totals) - view.totals[view.seat]
+    heads = [column.maj for column in view.columns if column.maj]
+    dearest = max((DEAREST if maj == JOKER else points(maj) for maj in heads), default=0)
+    return 0 < behind <= dearest
 
 
 def _sight(view: View) -> object:

@@ -816,17 +816,23 @@ END_SECTIONS: Final = {
 
 def propose_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
     """§7.2 Before a card is placed, once in a round: after a whole blank round, until a new maj.
-    is turned.
+    is turned; and once there is none left to turn, after a passed one.
     """
     if refusal := _something_comes_first(state):
         return refusal
     if state.phase is Phase.DOUBTS or state.lines:
         return refuse("begun_already", "7.2", turn=state.turn)
-    if not state.quiet:
+    if not _flagging(state):
         return refuse("no_blank_round", "7.2")
     if state.declined and state.number < state.declined + len(state.in_play):
         return refuse("declined_already", "7.2")
     return (StopProposed(seat),)
+
+
+def _flagging(state: State) -> bool:
+    """§7.2 Has so little happened that one may ask to stop?"""
+    passed = any(state.passes[seat] for seat in state.in_play)
+    return state.quiet or (passed and not state.majs)
 
 
 def decline_stop(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
