@@ -47,9 +47,11 @@ struct alignas(WIDTH) Many {
 using Lanes = Many<std::uint8_t>;
 using Sums = Many<std::int16_t>;
 
-Lanes higher(Lanes one, const Lanes& other) {
-    one.raise_to(other);
-    return one;
+Lanes higher(const Lanes& one, const Lanes& other) {
+    // Number by number: a copy made in other portions than it is read in would have to be waited for.
+    Lanes both;
+    for (int n = 0; n < WIDTH; ++n) both.at[n] = std::max(one.at[n], other.at[n]);
+    return both;
 }
 
 // Luck
@@ -155,20 +157,21 @@ struct Way {
     }
 };
 
+// A way as the search of partitions reads it.
+struct Choice {
+    Lanes gains;
+    std::int32_t word;
+    bool waits;  // may it be left to the bonus card? A word that nothing continues may not.
+    Path path;
+};
+static_assert(sizeof(Choice) == 64);
+
 // The ways in which each row can stand with each mask of the hand.
-struct Rows {
-    const Stems& stems;
-    const Hand& hand;
-    std::vector<Way> ways;
-    std::vector<Lanes> gains;  // of each way
-    std::array<std::array<std::int32_t, SUBSETS>, ROWS> heads;
+class Rows {
+public:
     bool any_word = false;
 
     Rows(const Stems& stems, const Hand& hand) : stems(stems), hand(hand) { ways.reserve(1024); }
-
-    const Way* first(int row, int mask) const { return at(heads[row][hand.canon[mask]]); }
-    const Way* after(const Way* way) const { return at(way->next); }
-    const Lanes& gains_of(const Way* way) const { return gains[way - ways.data()]; }
 
     // A place where nothing can be done.
     void stay(int row) {
@@ -186,13 +189,43 @@ struct Rows {
         Laying(stems, hand, visit).from(spots);
     }
 
-    void reckon_gains() {
-        gains.reserve(ways.size());
-        for (const Way& way : ways) gains.push_back(way.gains());
+    // The cards that fit at the end of a row as it lies there.
+    Kinds follow(int row) const { return ways[heads[row][0]].follow; }
+
+    // Lay the ways of a row side by side, once all of all rows are collected.
+    void settle(int row) {
+        choices.reserve(ways.size());
+        for (int mask = 0; mask < hand.subsets(); ++mask) {
+            Run& run = runs[row][mask];
+            if (hand.canon[mask] != mask) {
+                run = runs[row][hand.canon[mask]];
+                continue;
+            }
+            run.begin = static_cast<std::int32_t>(choices.size());
+            for (std::int32_t at = heads[row][mask]; at != NONE; at = ways[at].next) {
+                const Way& way = ways[at];
+                choices.push_back({way.gains(), way.word, !way.word || way.follow, way.path});
+            }
+            run.end = static_cast<std::int32_t>(choices.size());
+        }
+    }
+
+    std::span<const Choice> with(int row, int mask) const {
+        const Run& run = runs[row][mask];
+        return {choices.data() + run.begin, choices.data() + run.end};
     }
 
 private:
-    const Way* at(std::int32_t way) const { return way == NONE ? nullptr : &ways[way]; }
+    struct Run {
+        std::int32_t begin, end;
+    };
+
+    const Stems& stems;
+    const Hand& hand;
+    std::vector<Way> ways;
+    std::vector<Choice> choices;
+    std::array<std::array<std::int32_t, SUBSETS>, ROWS> heads;
+    std::array<std::array<Run, SUBSETS>, ROWS> runs;
 
     void add(int row, std::span<const Spot> spots, Kinds follow, bool wild, int mask, Path path) {
         Way made;
@@ -246,13 +279,14 @@ struct Chain {
 template <bool ANNOUNCED>
 class Partitions {
 public:
-    Partitions(const Rows& rows, const Luck& luck, const Chain& chain)
+    Partitions(const Rows& rows, const Hand& hand, const Luck& luck, const Chain& chain)
         : rows(rows),
+          hand(hand),
           luck(luck),
           chain(chain),
           unit(luck.mins * luck.majs * (ANNOUNCED ? 1 : luck.majs)) {}
 
-    std::array<const Way*, SLOTS + 1> chosen;  // the ways of the best
+    std::array<const Choice*, SLOTS + 1> chosen;  // the ways of the best
 
     // If it is more than a floor; else the floor. Of cards that are equal, the first are meant.
     int best_of(int cards, int floor) {
@@ -263,11 +297,12 @@ public:
 
 private:
     const Rows& rows;
+    const Hand& hand;
     const Luck& luck;
     const Chain& chain;
     const int unit;
     int best;
-    std::array<const Way*, SLOTS + 1> ways;
+    std::array<const Choice*, SLOTS + 1> ways;
 
     // `gains` is what a bonus card brings in the rows before, `quiet` what where no word waits.
     void from(int level, int cards, int words, int number, const Lanes& gains, const Lanes& quiet) {
@@ -276,20 +311,21 @@ private:
         for (int part = cards;; part = (part - 1) & cards) {
             const int rest = cards ^ part;
             // Of equal cards the last are used, so that the first are left.
-            if (chain.most[level + 1][rest] >= REACHED && rows.hand.canon[rest] == rest) {
+            if (chain.most[level + 1][rest] >= REACHED && hand.canon[rest] == rest) {
                 const int others = chain.most[level + 1][rest] - REACHED;
-                for (const Way* way = rows.first(row, part); way; way = rows.after(way)) {
-                    if (!ANNOUNCED && way->word && !way->follow) continue;
-                    const Lanes& here = rows.gains_of(way);
-                    const Lanes longer = higher(gains, here);
-                    const Lanes tops = higher(longer, chain.reach[level + 1][rest]);
-                    const int total = words + way->word;
+                const Lanes& reach = chain.reach[level + 1][rest];
+                for (const Choice& way : rows.with(row, part)) {
+                    if (!ANNOUNCED && !way.waits) continue;
+                    const Lanes longer = higher(gains, way.gains);
+                    const Lanes tops = higher(longer, reach);
+                    const int total = words + way.word;
                     const int bound = (total + others) * unit +
                                       (ANNOUNCED ? luck.announced(tops) : luck.waiting(tops));
                     if (bound <= best) continue;
-                    ways[level] = way;
-                    const int count = number + (way->word > 0);
-                    const Lanes silent = way->word ? quiet : higher(quiet, here);
+                    ways[level] = &way;
+                    const int count = number + (way.word > 0);
+                    const Lanes quieter = higher(quiet, way.gains);
+                    const Lanes& silent = way.word ? quiet : quieter;
                     if (last)
                         end(total, count, longer, silent);
                     else
@@ -340,7 +376,6 @@ public:
         std::fill_n(out, SLOTS, NOTHING);
         for (int slot = 0; slot < SLOTS; ++slot) rows.collect(slot, columns[slot]);
         if (rows.any_word) turn_capitals();
-        if (bonus) rows.reckon_gains();
         for (int slot = 0; slot < SLOTS; ++slot) sum_up(slot);
         reckon_luck();
         without_words(out);
@@ -380,10 +415,11 @@ private:
 
     // What is known of a column, for all masks at once.
     void sum_up(int slot) {
+        rows.settle(slot);
         for (int mask = 0; mask < total; ++mask)
-            for (const Way* way = rows.first(slot, mask); way; way = rows.after(way)) {
-                const auto worth = static_cast<std::uint8_t>(REACHED + way->word);
-                std::uint8_t& kept = way->word ? spells[slot][mask] : stands[slot][mask];
+            for (const Choice& way : rows.with(slot, mask)) {
+                const auto worth = static_cast<std::uint8_t>(REACHED + way.word);
+                std::uint8_t& kept = way.word ? spells[slot][mask] : stands[slot][mask];
                 kept = std::max(kept, worth);
                 words[slot][mask] = std::max(words[slot][mask], worth);
             }
@@ -394,12 +430,11 @@ private:
         auto& here = local[row];
         for (int mask = 0; mask < total; ++mask) {
             here[mask] = Lanes{};
-            for (const Way* way = rows.first(row, mask); way; way = rows.after(way))
-                here[mask].raise_to(rows.gains_of(way));
+            for (const Choice& way : rows.with(row, mask)) here[mask].raise_to(way.gains);
         }
         for (int bit = 1; bit < total; bit <<= 1)
-            for (int mask = 0; mask < total; ++mask)
-                if (mask & bit) here[mask].raise_to(here[mask ^ bit]);
+            for (int mask = bit; mask < total; mask = (mask + 1) | bit)
+                here[mask].raise_to(here[mask ^ bit]);
     }
 
     // Where cards fit on a capital yet unknown.
@@ -412,7 +447,7 @@ private:
             for (int kind = 0; kind < KINDS; ++kind) {
                 const int times = luck.turned[kind];
                 if (!times) continue;
-                const Kinds follow = rows.first(SLOTS + kind, 0)->follow;
+                const Kinds follow = rows.follow(SLOTS + kind);
                 int fitting = 0;
                 for (int card = 0; card < hand.size; ++card)
                     fitting |= static_cast<int>(follow >> hand.cards[card] & 1) << card;
@@ -429,10 +464,11 @@ private:
     }
 
     void sum_up_capital(int kind) {
+        rows.settle(SLOTS + kind);
         for (int mask = 0; mask < total; ++mask)
-            for (const Way* way = rows.first(SLOTS + kind, mask); way; way = rows.after(way))
+            for (const Choice& way : rows.with(SLOTS + kind, mask))
                 capitals[mask][kind] = std::max(capitals[mask][kind],
-                                                static_cast<std::uint8_t>(REACHED + way->word));
+                                                static_cast<std::uint8_t>(REACHED + way.word));
         if (bonus) sum_up_gains(SLOTS + kind);
     }
 
@@ -452,9 +488,8 @@ private:
             int part = used;
             while (stands[slot][part] < REACHED || quiet[slot + 1][used ^ part] < REACHED)
                 part = (part - 1) & used;
-            const Way* way = rows.first(slot, part);
-            while (way->word) way = rows.after(way);
-            out[slot] = way->path;
+            const auto ways = rows.with(slot, part);
+            out[slot] = std::ranges::find(ways, 0, &Choice::word)->path;
             used ^= part;
         }
     }
@@ -479,7 +514,7 @@ private:
     void waiting(Path* out) {
         if (chain.most[0][hand.full()] < REACHED) return;
         const int worth = hand.worth[hand.full()] * scale;
-        Partitions<false> search(rows, luck, chain);
+        Partitions<false> search(rows, hand, luck, chain);
         const int value = search.best_of(hand.full(), best - worth) + worth;
         if (value <= best) return;
         best = value;
@@ -517,9 +552,9 @@ private:
             if (hopeful->value > best) {
                 best = hopeful->value;
                 std::fill_n(out, SLOTS, NOTHING);
-                const Way* way = rows.first(first, hopeful->mask);
-                while (REACHED + way->word != spells[first][hopeful->mask]) way = rows.after(way);
-                out[first] = way->path | 1;
+                const auto ways = rows.with(first, hopeful->mask);
+                const int word = spells[first][hopeful->mask] - REACHED;
+                out[first] = std::ranges::find(ways, word, &Choice::word)->path | 1;
             }
             hopeful->value = NEVER;
         }
@@ -578,7 +613,7 @@ private:
 
     // What it leads to exactly, or a bound that is no more than the best.
     void look_closer(Prospect& prospect) {
-        Partitions<true> search(rows, luck, chain);
+        Partitions<true> search(rows, hand, luck, chain);
         const int worth = hand.worth[prospect.rest] * luck.mins * luck.majs;
         for (int kind = 0; kind < KINDS && prospect.value > best; ++kind) {
             if (!luck.turned[kind] || prospect.most[kind] == prospect.least[kind]) continue;
