@@ -10,8 +10,6 @@
 
 #include "certain.hpp"
 
-#include <cmath>
-
 namespace tablee::heptagramme {
 namespace {
 
@@ -25,7 +23,7 @@ constexpr double NEVER = -1e9;
 // makes a word.
 struct Scores {
     Worths best{};
-    std::array<Path, SUBSETS> paths;
+    std::array<Path, SUBSETS> paths;  // by the first of equal cards, where a mask is reached
 
     void take(int mask, int value, Path path) {
         const auto reached = static_cast<std::uint8_t>(REACHED + value);
@@ -50,11 +48,8 @@ void score(const Stems& stems, Column column, const Hand& hand, Scores& scores) 
         scores.take(mask, word_at(at), path);
     };
     Laying(stems, hand, visit).from(spots);
-    for (int mask = 0; mask < hand.subsets(); ++mask) {
-        const int same = hand.canon[mask];
-        scores.best[mask] = scores.best[same];
-        scores.paths[mask] = scores.paths[same];
-    }
+    for (int mask = 0; mask < hand.subsets(); ++mask)
+        scores.best[mask] = scores.best[hand.canon[mask]];
 }
 
 }  // namespace
@@ -79,7 +74,7 @@ int most_points(const Stems& stems, const Columns& columns, const Hand& hand, Pa
                scores[slot].best[part] - REACHED + reach[slot + 1][used ^ part] !=
                    reach[slot][used])
             part = (part - 1) & used;
-        out[slot] = scores[slot].paths[part];
+        out[slot] = scores[slot].paths[hand.canon[part]];
         used ^= part;
     }
     return top;
@@ -291,8 +286,8 @@ EXPORTED void heptagramme_weighed(const Stems* stems, const Board* board, const 
 
 EXPORTED std::int64_t heptagramme_guessed_size() { return sizeof(Guessed); }
 
-// What is known of guessed hands, each in the room of eight cards, where what is no letter is none. Where there are
-// fewer hands than bits, all are counted again, as long as there is room.
+// What is known of guessed hands, each in the room of eight cards, of which jokers count for none.
+// Where there are fewer hands than bits, all are counted again, as long as there is room.
 EXPORTED void heptagramme_guess(const std::uint8_t* hands, std::int64_t count, Guessed* out) {
     out->holding = {};
     for (int n = 0; n < HANDS && count; ++n) {

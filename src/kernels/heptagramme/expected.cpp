@@ -47,8 +47,9 @@ struct alignas(WIDTH) Many {
 using Lanes = Many<std::uint8_t>;
 using Sums = Many<std::int16_t>;
 
+// Not a copy that is then raised: compilers copy in smaller portions than they read, and the
+// processor would have to wait for them.
 Lanes higher(const Lanes& one, const Lanes& other) {
-    // Number by number: a copy made in other portions than it is read in would have to be waited for.
     Lanes both;
     for (int n = 0; n < WIDTH; ++n) both.at[n] = std::max(one.at[n], other.at[n]);
     return both;
@@ -124,9 +125,22 @@ struct Luck {
 
 constexpr std::array<int, 4> MAJS = {2, 4, 6, 10};  // what a maj. may score
 
+// For each kind its bit, and its points.
+constexpr std::array<Kinds, WIDTH> EVERY_KIND = [] {
+    std::array<Kinds, WIDTH> kinds{};
+    for (int n = 0; n < WIDTH; ++n) kinds[n] = kind(n);
+    return kinds;
+}();
+
+constexpr std::array<std::int32_t, WIDTH> EVERY_VALUE = [] {
+    std::array<std::int32_t, WIDTH> values{};
+    std::copy(VALUES.begin(), VALUES.end(), values.begin());
+    return values;
+}();
+
 struct Way {
     Kinds follow = 0;  // the cards that fit at its end
-    std::array<Kinds, MAJS.size()> finish{};  // that finish a word whose maj. scores so much or more
+    std::array<Kinds, MAJS.size()> finish{};  // a word whose maj. scores so much or more
     std::int32_t word = 0;  // what its maj. scores if it is a word, else 0
     std::int32_t next = NONE;  // another of the same cards
     Path path = NOTHING;
@@ -145,13 +159,13 @@ struct Way {
     // What a bonus card brings at its end, if it fits there and brings anything at all. The maj. of
     // a word that waits is counted already, and lost if the card leaves no word.
     Lanes gains() const {
-        Lanes found{};
-        for (Kinds left = follow; left; left &= left - 1) {
-            const int card = lowest(left);
-            int best = 0;
-            for (std::size_t n = 0; n < MAJS.size(); ++n)
-                if (finish[n] >> card & 1) best = MAJS[n];
-            found[card] = static_cast<std::uint8_t>(std::max(0, VALUES[card] + best - word));
+        Lanes found;
+        for (int n = 0; n < WIDTH; ++n) {
+            int maj = 0;
+            for (std::size_t step = 0; step < MAJS.size(); ++step)
+                maj = finish[step] & EVERY_KIND[n] ? MAJS[step] : maj;
+            const int more = std::max(0, EVERY_VALUE[n] + maj - word);
+            found.at[n] = static_cast<std::uint8_t>(follow & EVERY_KIND[n] ? more : 0);
         }
         return found;
     }
@@ -231,12 +245,13 @@ private:
         Way made;
         made.follow = follow;
         made.path = path;
+        std::array<Kinds, MAJS.back() + 1> finish{};  // by what the maj. scores
         for (const Spot& spot : spots) {
             if (spot.stem.whole()) made.word = std::max(made.word, spot.head);
-            const Kinds finish = spot.stem.finish & ~Stem::WHOLE;
-            for (std::size_t n = 0; n < MAJS.size(); ++n)
-                made.finish[n] |= spot.head >= MAJS[n] ? finish : 0;
+            finish[spot.head] |= spot.stem.finish & ~Stem::WHOLE;
         }
+        Kinds richer = 0;
+        for (int n = MAJS.size() - 1; n >= 0; --n) made.finish[n] = richer |= finish[MAJS[n]];
         if (!wild) {
             made.follow |= made.follow ? kind(JOKER) : 0;
             for (Kinds& finish : made.finish) finish |= finish ? kind(JOKER) : 0;
@@ -398,7 +413,7 @@ private:
 
     // What columns bring by mask: without a word, with one, and at best.
     std::array<Worths, SLOTS> stands{}, spells{}, words{};
-    // For each mask the most that the word of each capital brings; and which masks fit any of them.
+    // For each mask the most that each capital brings by becoming a word with all of it.
     std::array<Lanes, SUBSETS> capitals{};
     // For each row and mask what each bonus card brings at best with some of the mask.
     std::array<std::array<Lanes, SUBSETS>, ROWS> local;
@@ -541,7 +556,8 @@ private:
         for (int slot = first - 1; slot >= 0; --slot) bound(slot + 1, slot);
         std::array<Lanes, SUBSETS> placed{};
         place_capitals(placed);
-        for (Prospect& prospect : prospects) foresee(prospect, placed, spells[first][prospect.mask]);
+        for (Prospect& prospect : prospects)
+            foresee(prospect, placed, spells[first][prospect.mask] - REACHED);
         for (;;) {
             // The most promising of the ways to spell the first word; each is looked at once.
             const auto hopeful = std::max_element(
@@ -578,9 +594,9 @@ private:
         }
     }
 
-    // Bounds of what a first word leads to.
+    // Bounds of what a first word leads to, of which the maj. scores `spelled`.
     void foresee(Prospect& prospect, const std::array<Lanes, SUBSETS>& placed,
-                 std::uint8_t spelled) const {
+                 int spelled) const {
         const int rest = prospect.rest;
         Sums top;
         top.at.fill(-1);
@@ -595,7 +611,7 @@ private:
             }
             if (!part) break;
         }
-        prospect.value = (hand.worth[prospect.mask] + spelled - REACHED) * scale;
+        prospect.value = (hand.worth[prospect.mask] + spelled) * scale;
         for (int kind = 0; kind < KINDS; ++kind) {
             if (!luck.turned[kind]) continue;
             int least = top[kind] * luck.mins, most = least;

@@ -19,7 +19,7 @@ Without time to try anything it goes by the first of its ideas.
 Where the vocabulary of *facile* or *moyen* sees nothing to do, it does as people do whom the
 referee helps: it announces the word that he shows, or places a card where he lets it.
 
-A turn of the others takes a few milliseconds and rarely a hundred, so that they hardly feel a
+A turn of the others takes less than a millisecond and rarely a few, so that they hardly feel a
 budget: only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
 Once a whole round was blank, whoever sees nothing to place or announce proposes to stop, and agrees

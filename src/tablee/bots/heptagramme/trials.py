@@ -15,9 +15,7 @@ from tablee.kernels.heptagramme import Table
 GUESS: Final = 150
 TURN: Final = 25
 IDEA: Final = 200
-"""What a guessed table, a turn played there and an idea of a turn take of a budget of nodes: about
-as many as microseconds.
-"""
+"""What a guessed table, a turn played there and an idea of a turn take of a budget of nodes."""
 
 MOST: Final = 512
 FIRST_CUT: Final = 16
