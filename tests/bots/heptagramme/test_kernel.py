@@ -4,15 +4,28 @@ from string import ascii_lowercase
 
 import pytest
 
-from tablee.bots.heptagramme.choice import Turn, certain_turn, expected_turn
-from tablee.bots.heptagramme.packing import board, vocabulary
+from tablee.bots.heptagramme.choice import (
+    Turn,
+    Weights,
+    certain_turn,
+    expected_turn,
+    weighed_turns,
+)
+from tablee.bots.heptagramme.levels import Maitre
+from tablee.bots.heptagramme.packing import board, holding, vocabulary
+from tablee.core.dice import shuffled
 from tablee.games.heptagramme.notation import read_position
 from tablee.games.heptagramme.state import State
+from tablee.letters.cards import MINS
+from tablee.lexicon.queries import Wanted
+from tablee.lexicon.spelled import french_cards
 from tablee.lexicon.tiers import Tier
 from tests.bots.heptagramme.exhaustive import Exhaustive, position
+from tests.bots.heptagramme.weighing import Weighing
 from tests.games.playing import dice
 
 EVERY_WORD = vocabulary()
+FIVE_LETTERS = french_cards().words(Wanted(shortest=5)).plain
 
 
 def expected(state: State, majs: str) -> Turn:
@@ -85,3 +98,25 @@ def test_who_knows_few_words_sees_few_turns() -> None:
         state, _ = position(luck, cards=7, columns=7)
         table = board(column.text for column in state.columns)
         assert certain_turn(few, table, state.hands[0]).value <= certain(state).value
+
+
+WEIGHTS = (
+    *(Maitre.usual, *Maitre.ideas, Maitre.patience),
+    Weights(fear=1.0, fresh=-7.0, kept=0.3, emptied=4.0),
+)
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_no_turn_is_worth_more_than_the_kernel_s_whatever_counts(batch: int) -> None:
+    luck = dice(batch, "weighed")
+    for _ in range(12):
+        state, _ = position(luck)
+        texts = [column.text for column in state.columns]
+        held = "".join(shuffled(MINS, luck))
+        hands = [held[at : at + 5] for at in (0, 5, 10, 15)]
+        plain = Weighing(FIVE_LETTERS, hands, Maitre.near)
+        turns = weighed_turns(
+            EVERY_WORD, board(texts), state.hands[0], WEIGHTS, holding(hands, Maitre.near)
+        )
+        for weights, turn in zip(WEIGHTS, turns, strict=True):
+            assert turn.value == pytest.approx(plain.value(texts, state.hands[0], weights))
