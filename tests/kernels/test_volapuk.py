@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_float
 from typing import Any
 
@@ -117,6 +118,17 @@ def test_some_plays_are_seen_the_same_for_the_same_seed(words: Words) -> None:
     assert len(found.thinned(5, 1)) == len(found)
 
 
+def test_the_best_play_can_be_asked_for_by_many_at_once(words: Words) -> None:
+    # Words and slots are put in order by whichever thread asks first.
+    board = position(words)
+    with ThreadPoolExecutor(8) as pool:
+        found = [*pool.map(lambda _: board.best([A, S, R], 7), range(64))]
+    assert len({bytes(play) for play in found if play is not None}) == 1
+    assert None not in found
+    assert board.best([], 7) is None
+    assert board.best([-1, -1], 7) is None
+
+
 def test_a_position_outlives_what_it_was_made_from(words: Words) -> None:
     found = [position(words).plays([A, S], 7) for _ in range(20)]
     assert {len(each) for each in found} == {8}
@@ -141,6 +153,9 @@ def test_a_position_outlives_what_it_was_made_from(words: Words) -> None:
         lambda words: position(words).plays([kernel.JOKERS + 1], 7),
         lambda words: position(words).plays([A], -1),
         lambda words: position(words).plays([A], 1 << 70),
+        lambda words: position(words).best([A] * 10, 7),
+        lambda words: position(words).best([KINDS], 7),
+        lambda words: position(words).best([A], -1),
         lambda words: position(words).expected([[A]] * 9, 1, 7, 1),
         lambda words: position(words).expected([[A]], 2, 7, 1),
         lambda words: position(words).expected([[A]], -1, 7, 1),
@@ -196,6 +211,8 @@ def test_what_cannot_be_read_is_refused(words: Words, wrong: Callable[[Words], o
         lambda words: asked(words).plays(["A"], 7),
         lambda words: asked(words).plays([1.5], 7),
         lambda words: asked(words).plays([A], None),
+        lambda words: asked(words).best(None, 7),
+        lambda words: asked(words).best(["A"], 7),
         lambda words: asked(words).expected([None], 1, 7, 1),
         lambda words: asked(words).expected([[A]], 1, 7, None),
         lambda _: anything.Kinds([None] * KINDS),

@@ -401,7 +401,7 @@ using namespace tablee::volapuk;
 
 EXPORTED Vocabulary* volapuk_vocabulary_new(const Words* words, const std::uint64_t* accents,
                                             const std::uint32_t* sounds) {
-    return new Vocabulary{words, accents, sounds};
+    return new Vocabulary{words, accents, sounds, std::make_shared<Later<Anagrams>>()};
 }
 
 EXPORTED void volapuk_vocabulary_free(Vocabulary* known) { delete known; }

@@ -10,6 +10,8 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "../words.hpp"
@@ -84,12 +86,29 @@ struct Tariff {
 };
 static_assert(sizeof(Tariff) == 44);
 
+class Anagrams;
+struct Slots;
+
+// What is made when it is first asked for, by whichever thread that is.
+template <typename Thing>
+struct Later {
+    std::once_flag once;
+    std::shared_ptr<const Thing> thing;
+
+    template <typename Make>
+    const Thing& get(const Make& make) {
+        std::call_once(once, [&] { thing = make(); });
+        return *thing;
+    }
+};
+
 // The words that somebody knows, and for each of them, by number, where it may bear É (in the low
 // half) and È (in the high one), and under which letters it begins to the ear.
 struct Vocabulary {
     const Words* words;
     const std::uint64_t* accents;
     const std::uint32_t* sounds;
+    std::shared_ptr<Later<Anagrams>> anagrams;
 
     const Graph& graph() const { return *words->graph; }
 
@@ -172,6 +191,7 @@ struct Position {
     std::vector<Meeting> meetings;  // the first is that of cells beside nothing
     std::array<Reach, MOST_DICE + 1> reach;
     Mask heads = 0;  // the letters with which dice on the board begin
+    mutable Later<Slots> slots;  // for whoever wants but the best play
 
     int gain(int axis, Cell cell, int kind) const {
         return meetings[met_at[cell]].gains[axis < FALLING ? axis : FALLING][kind];

@@ -173,6 +173,7 @@ _position_new = function(
 )  # fmt: skip
 _position_free = function("volapuk_position_free", None, Handle)
 _plays_new = function("volapuk_plays_new", Handle, Handle, _Shorts, c_int64, c_int64)
+_best = function("volapuk_best", c_int64, Handle, _Shorts, c_int64, c_int64, POINTER(Play))
 _plays_free = function("volapuk_plays_free", None, Handle, quick=True)
 _plays_size = function("volapuk_plays_size", c_int64, Handle, quick=True)
 _plays_data = function("volapuk_plays_data", POINTER(Play), Handle, quick=True)
@@ -349,6 +350,19 @@ class Position:
         """
         _check_hand(hand, full)
         return Plays(self, _plays_new(self.handle, _shorts(hand), len(hand), full))
+
+    def best(self, hand: Sequence[int], full: int) -> Play | None:
+        """The best of what `plays` would list, where there is anything. Of equals the first in the
+        alphabet (`Play.number`), then by `strip`, `start` and `path`.
+
+        Where each die is a letter or a joker, and nothing is declared, this is much quicker than
+        listing them: see `src/kernels/volapuk/best.cpp`. The first question about a vocabulary puts
+        its words in order by their letters, which takes a moment.
+        """
+        _check_hand(hand, full)
+        play = Play()
+        there = _best(self.handle, _shorts(hand), len(hand), full, play)
+        return play if there else None
 
     def expected(
         self, dice: Sequence[Sequence[int]], loose: int, full: int, throws: int

@@ -125,6 +125,20 @@ def move_of(board: Board, play: Play) -> Move:
     return cells[play.start : play.start + play.size], "".join(letters), play.points
 
 
+def rank(play: Play) -> tuple[int, ...]:
+    """The order in which `Position.best` puts plays."""
+    return -play.points, play.number, play.strip, play.start, play.path
+
+
+def after(rows: Sequence[str], move: Move) -> list[str]:
+    """A board once a move is laid."""
+    signs = list("".join(rows))
+    cells, word, _ = move
+    for cell, letter in zip(cells, word, strict=True):
+        signs[cell] = letter.upper()
+    return ["".join(signs[SIDE * row : SIDE * row + SIDE]) for row in range(SIDE)]
+
+
 def plain_moves(words: WordSet, rows: Sequence[str], rack: str) -> Iterator[Move]:
     """The same, letter by letter from every cell of every lane."""
     lying = {cell: sign for cell, sign in enumerate("".join(rows)) if sign != "."}

@@ -20,6 +20,7 @@ from tablee.bots.volapuk.packing import (
     laid,
     packed,
     plays,
+    shown_by,
     table_at,
     table_of,
 )
@@ -27,6 +28,7 @@ from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import JOKER, DiceSet, faces
 from tablee.games.volapuk.state import (
+    HAND,
     Accents,
     Groups,
     Held,
@@ -43,7 +45,7 @@ from tablee.kernels.volapuk import JOKERS, Plays, thrown
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS
 from tablee.lexicon.queries import DECLINED, Wanted
-from tests.bots.volapuk import plain
+from tests.bots.volapuk import crossword, plain
 
 ME = Seat(0)
 POSITIONS = 304
@@ -173,6 +175,24 @@ def test_points_are_those_of_the_rules_once_the_best_is_declared(changes: dict[s
     # does not ask what else a sign is for.
     assert set(refused) <= {"idle"}
     assert refused.total() < 0.03 * len(agreed)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"diagonal": 0, "reversed": Reversed.OFF}, {"diagonal": 0, "elue_per_letter": 3}],
+)
+def test_the_best_play_is_the_best_of_all(changes: dict[str, Any]) -> None:
+    quicker = 0
+    for seed in range(0, 90, 3):
+        state = position(seed, **changes)
+        table, every = search(state)
+        shown = shown_by(table, [held.face for held in state.hands[0]])
+        best = table.position.best(shown, HAND)
+        assert (best is None) == (len(every) == 0)
+        if best is not None:
+            assert bytes(best) == bytes(min(every, key=crossword.rank))
+            quicker += all(kind < LETTERS for kind in shown)
+    assert quicker > 5
 
 
 def test_words_that_have_to_wait_for_the_end_are_none_before_it() -> None:
