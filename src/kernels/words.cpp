@@ -180,11 +180,22 @@ private:
         return WILD && one.jokers ? EVERY_LETTER : held;
     }
 
+    // How many letters there are to be tried. Counted only where they may want more room: with
+    // many jokers there would be gigabytes for every letter to follow everywhere.
+    static std::size_t followers(const std::size_t count) {
+        std::size_t sum = 0;
+        for (std::size_t at = 0; at < count; ++at) sum += popcount(room().now[at].left);
+        return sum;
+    }
+
     // From so many beginnings in `room().now` to those with a letter more; how many there are.
     std::size_t longer(const int depth, const std::size_t count) {
         auto& [now, next, numbers, spare] = room();
-        if (next.size() < count * LETTERS) next.resize(count * LETTERS);
-        if (numbers.size() < found_ + count * LETTERS) numbers.resize(found_ + count * LETTERS);
+        if (next.size() <= count * LETTERS || numbers.size() < found_ + count * LETTERS) {
+            const std::size_t made = followers(count);
+            if (next.size() <= made) next.resize(made + 1);
+            if (numbers.size() <= found_ + made) numbers.resize(found_ + made + 1);
+        }
         now[count].left = 0;  // so that the one after the last can be looked at
         const Edge* const edges = words_.graph->edges.data();
         const Mark* const marks = words_.marks.data();
@@ -290,28 +301,42 @@ using namespace tablee;
 
 // A graph from what a file keeps of it: for each node its letters and whether a word ends there,
 // for each edge the node it leads to, and how many nodes there are of each height from 0. Nodes
-// come by falling height, so that every edge leads forward.
+// come by falling height, so that every edge leads forward. Null where this is not so, as in a file
+// that was damaged: no walk could be trusted to end, or to stay among the nodes.
 EXPORTED Graph* graph_new(const std::uint32_t* alphabet, std::int64_t letters,
                           const std::uint64_t* masks, std::int64_t nodes,
                           const std::uint64_t* targets, std::int64_t edges,
                           const std::int64_t* levels, std::int64_t heights) {
+    if (nodes < 1 || heights < 1 || heights > LONGEST + 1 || edges >= MOST_EDGES) return nullptr;
     std::vector<Node> made(nodes);
     std::vector<std::uint32_t> counts(nodes), skips(edges);
     std::int64_t first = 0, node = 0;
-    for (std::int64_t height = heights - 1; height >= 0; --height)
+    for (std::int64_t height = heights - 1; height >= 0; --height) {
+        if (levels[height] < 0 || levels[height] > nodes - node) return nullptr;
         for (std::int64_t n = 0; n < levels[height]; ++n, ++node) {
+            if (masks[node] >> (LETTERS + 1)) return nullptr;
             made[node].bits = static_cast<std::uint64_t>(height) << 54 |
                               static_cast<std::uint64_t>(first + 1) << 34 | masks[node];
             first += popcount(made[node].mask());
+            if (first > edges) return nullptr;
         }
+    }
+    if (node != nodes || first != edges) return nullptr;
     for (node = nodes - 1; node >= 0; --node) {
         const std::int64_t begin = made[node].first() - 1;
-        std::uint32_t words = made[node].is_final();
+        std::uint64_t words = made[node].is_final();
+        int height = 0;
         for (std::int64_t edge = begin; edge < begin + popcount(made[node].mask()); ++edge) {
-            skips[edge] = words;
-            words += counts[targets[edge]];
+            const std::uint64_t target = targets[edge];
+            if (target <= static_cast<std::uint64_t>(node) ||
+                target >= static_cast<std::uint64_t>(nodes))
+                return nullptr;
+            skips[edge] = static_cast<std::uint32_t>(words);
+            words += counts[target];
+            height = std::max(height, made[target].height() + 1);
         }
-        counts[node] = words;
+        if (height != made[node].height() || words > MOST_WORDS) return nullptr;
+        counts[node] = static_cast<std::uint32_t>(words);
     }
     auto* graph = new Graph;
     graph->places.fill(NO_LETTER);
@@ -374,10 +399,13 @@ EXPORTED void graph_reversed(const Graph* graph, std::int32_t* out) {
 
 // Sets of words
 
-// `chosen` has a byte for each word: not 0 if it belongs to the set. `lengths` are the graph's.
+// `chosen` has a byte for each word: not 0 if it belongs to the set. `lengths` are the graph's;
+// null if one is longer than any.
 EXPORTED Words* words_new(const Graph* graph, const std::uint8_t* chosen,
                           const std::uint8_t* lengths) {
     const std::int64_t size = graph->root().count;
+    if (std::any_of(lengths, lengths + size, [](int length) { return length > LONGEST; }))
+        return nullptr;
     auto* words = new Words{graph, {}, {}};
     // One mark more than needed, so that the end of the last span can be asked too.
     words->marks.resize(size / 64 + 1);
@@ -470,8 +498,8 @@ EXPORTED std::int64_t words_insertions(const Words* words, const std::uint8_t* w
                                        std::int64_t size, const std::uint8_t* hand,
                                        std::int64_t kinds, std::int64_t jokers,
                                        std::int64_t shortest, Number* out, std::int64_t room) {
+    if (std::max(shortest, size + 1) > LONGEST) return 0;
     const int least = static_cast<int>(std::max(shortest, size + 1));
-    if (least > LONGEST) return 0;
     Answers answers{out, room};
     const auto ask = [&]<bool GROWN, bool WILD>() {
         Insertions<GROWN, WILD>(*words, {word, static_cast<std::size_t>(size)},

@@ -19,6 +19,8 @@ constexpr int LONGEST = 31;  // letters in a word
 constexpr int LETTERS = 33;  // room for an alphabet
 constexpr Mask EVERY_LETTER = (Mask{1} << LETTERS) - 1;
 constexpr Number NOWHERE = -1;
+constexpr std::int64_t MOST_EDGES = 0xFFFFF;  // a node says in twenty bits where its own begin
+constexpr std::uint64_t MOST_WORDS = 0x7FFFFFFF;
 
 constexpr Mask bit_of(int letter) { return Mask{1} << letter; }
 

@@ -34,6 +34,16 @@ class NotBuilt(ImportError):
         )
 
 
+class Outdated(ImportError):
+    """The library was built from older sources than those that ask for this function."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"The compiled part of Tablée is out of date: it has no {name}. "
+            "Reinstall tablee, or in a checkout run: python hatch_build.py kernels"
+        )
+
+
 Handle = c_void_p
 """A thing that lives in the library, such as a graph."""
 Letters = c_char_p
@@ -68,18 +78,26 @@ class Owned:
 
 def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callable[..., Any]:
     """A function of the library; `quick` keeps Python's lock, as suits a microsecond of work."""
-    found = _loaded(quick=quick)[name]
+    found = _found(name, quick=quick)
     found.restype = gives
     found.argtypes = takes
-    return found
+    typed: Callable[..., Any] = found
+    return typed
 
 
 def unchecked(name: str) -> Callable[..., int]:
     """A quick function of which the caller has checked everything: ctypes' own checks would take
     as long as its work. It takes handles, bytes and ints of C, and gives an int of C.
     """
-    found: Callable[..., int] = _loaded(quick=True)[name]
+    found: Callable[..., int] = _found(name, quick=True)
     return found
+
+
+def _found(name: str, *, quick: bool) -> Any:
+    try:
+        return _loaded(quick=quick)[name]
+    except AttributeError:
+        raise Outdated(name) from None
 
 
 @cache

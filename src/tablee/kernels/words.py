@@ -6,6 +6,7 @@ Words go in as letters (bytes: their places in the alphabet) and come out as wor
 from array import array
 from collections.abc import Callable, Sequence
 from ctypes import POINTER, Array, c_int32, c_int64, c_uint8, c_uint32, c_uint64, cast
+from operator import index
 from typing import Final
 
 from tablee.kernels.library import Handle, Integers, Letters, Owned, function, unchecked
@@ -16,6 +17,8 @@ ALPHABET: Final = 33
 """Letters in an alphabet, at most."""
 CODE_POINTS: Final = 512
 """All letters of an alphabet lie below."""
+CARDS: Final = 64
+"""Letters in a hand, at most."""
 ROOM: Final = 1 << 12
 """Answers that are foreseen; a question with more of them is asked again."""
 
@@ -57,14 +60,16 @@ class Graph:
     """
 
     def __init__(self, alphabet: str, masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
-        nodes, count = len(masks) // 8, len(targets) // 8
-        _check_columns(masks, targets, levels)
-        if len(alphabet) > ALPHABET or max(map(ord, alphabet)) >= CODE_POINTS:
+        if len(alphabet) > ALPHABET or max(map(ord, alphabet), default=0) >= CODE_POINTS:
             raise ValueError(f"Expected at most {ALPHABET} letters of Latin but got {alphabet!r}")
+        nodes, count = _numbers_in(masks), _numbers_in(targets)
+        heights = _packed("q", levels)
         handle = _graph_new(
             alphabet.encode("utf-32-le"), len(alphabet),
-            masks, nodes, targets, count, array("q", levels), len(levels),
+            masks, nodes, targets, count, heights, len(heights),
         )  # fmt: skip
+        if handle is None:
+            raise ValueError("Expected nodes by falling height, and edges that lead forward")
         self._owned = Owned(handle, _graph_free)
         self.handle = handle
         start = cast(_graph_edges(handle), POINTER(c_uint64 * (2 * (count + 1)))).contents
@@ -86,6 +91,7 @@ class Graph:
 
     def lacking(self, copies: bytes) -> bytes:
         """How many letters each word lacks after its first, by number, given so many of each."""
+        _check_bytes(copies)
         if len(copies) > ALPHABET:
             raise ValueError(f"Expected at most {ALPHABET} letters but got {len(copies)}")
         out = (c_uint8 * self.words)()
@@ -93,26 +99,17 @@ class Graph:
         return bytes(out)
 
 
-def _check_columns(masks: bytes, targets: bytes, levels: Sequence[int]) -> None:
-    """Every edge leads forward, and there are as many as the masks say: a walk ends."""
-    letters = (1 << ALPHABET) - 1
-    node = memoryview(masks).cast("Q")
-    to = memoryview(targets).cast("Q")
-    degrees = sum((mask & letters).bit_count() for mask in node)
-    if sum(levels) != len(node) or min(levels, default=0) < 0 or degrees != len(to):
-        raise ValueError("Expected as many nodes and edges as the masks and levels tell")
-    if len(levels) > LONGEST + 1 or not len(node):
-        raise ValueError(f"Expected words of 1 to {LONGEST} letters")
-
-
 class Words:
     """A set of words of a graph; `chosen` has a byte for each word, not 0 if it belongs to it."""
 
     def __init__(self, graph: Graph, chosen: bytes, lengths: bytes) -> None:
+        _check_bytes(chosen, lengths)
         if not len(chosen) == len(lengths) == graph.words:
             raise ValueError(f"Expected {graph.words} choices but got {len(chosen)}")
         self.graph = graph
         self.handle = _words_new(graph.handle, chosen, lengths)
+        if self.handle is None:
+            raise ValueError(f"Expected lengths of at most {LONGEST} letters")
         self._pointer = Handle(self.handle)
         self._owned = Owned(self.handle, _words_free)
 
@@ -143,7 +140,8 @@ class Words:
     def counted(self, begin: int, end: int, shortest: int) -> int:
         """How many of these numbers are words of the set of at least so many letters."""
         self._check_span(begin, end)
-        found: int = _counted(self.handle, begin, end, min(max(1, shortest), LONGEST + 1))
+        least = min(max(index(shortest), 1), LONGEST + 1)
+        found: int = _counted(self.handle, begin, end, least)
         return found
 
     def reverse(self, word: bytes) -> int:
@@ -154,7 +152,7 @@ class Words:
 
     def matching(self, pattern: Sequence[int]) -> list[int]:
         """The words that fit letter by letter a pattern of masks."""
-        masks = array("Q", pattern)
+        masks = _packed("Q", pattern)
         return self._all(lambda out: _matching(self.handle, masks, len(masks), out, len(out)))
 
     def insertions(self, word: bytes, hand: bytes, jokers: int = 0, shortest: int = 1) -> list[int]:
@@ -163,7 +161,7 @@ class Words:
         `hand` says how many there are of each letter of the alphabet.
         """
         _check_question(word, hand, jokers)
-        least = min(max(shortest, 1), LONGEST + 1)
+        least = min(max(index(shortest), 1), LONGEST + 1)
         return self._all(
             lambda out: _insertions(
                 self.handle, word, len(word), hand, len(hand), jokers, least, out, len(out)
@@ -194,19 +192,45 @@ class Words:
         return out[:found]
 
     def _check_span(self, begin: int, end: int) -> None:
-        if not 0 <= begin <= end <= self.graph.words:
+        if not 0 <= index(begin) <= index(end) <= self.graph.words:
             raise ValueError(f"Expected numbers up to {self.graph.words} but got {begin}–{end}")
+
+
+def _check_bytes(*given: bytes) -> None:
+    """None would pass for bytes by ctypes, and what it refuses is no `TypeError` to it."""
+    for each in given:
+        if not isinstance(each, bytes):
+            raise TypeError(f"Expected bytes but got {type(each).__name__}")
 
 
 def _check(letters: bytes) -> None:
     """A path has a bit of a mask for each letter: no other may be asked for."""
+    _check_bytes(letters)
     if letters and max(letters) >= ALPHABET:
         raise ValueError(f"Expected letters below {ALPHABET} but got {max(letters)}")
 
 
 def _check_question(word: bytes, hand: bytes, jokers: int) -> None:
     _check(word)
+    _check_bytes(hand)
     if len(hand) > ALPHABET:
         raise ValueError(f"Expected at most {ALPHABET} letters but got {len(hand)}")
-    if not 0 <= jokers <= LONGEST:
+    if sum(hand) > CARDS:
+        raise ValueError(f"Expected a hand of at most {CARDS} cards but got {sum(hand)}")
+    if not 0 <= index(jokers) <= LONGEST:
         raise ValueError(f"Expected 0 to {LONGEST} jokers but got {jokers}")
+
+
+def _numbers_in(column: bytes) -> int:
+    """How many numbers of 64 bits these are."""
+    _check_bytes(column)
+    if len(column) % 8:
+        raise ValueError(f"Expected numbers of 8 bytes but got {len(column)} bytes")
+    return len(column) // 8
+
+
+def _packed(typecode: str, numbers: Sequence[int]) -> "array[int]":
+    try:
+        return array(typecode, list(numbers))
+    except OverflowError as error:
+        raise ValueError(f"Expected numbers of 64 bits: {error}") from error
