@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find web/src web/public web/plugins docs/rules src/table
 KERNELS := src/tablee/kernels/lib/built
 KERNEL_SOURCES := $(shell find src/kernels) hatch_build.py
 
-.PHONY: help play page kernels test check unit soak mutants bench lexicon lock clean debian
+.PHONY: help play page kernels test check unit soak sanitized mutants bench lexicon lock clean debian
 .DEFAULT_GOAL := help
 
 help: ## What can be made
@@ -57,9 +57,16 @@ unit: $(VENV)/.test $(VENV)/.web $(PAGE) $(KERNELS) ## The tests, also in a brow
 	@$(BIN)/pytest -q -n 2 --dist loadgroup tests/browser
 	@$(NPM) test --silent
 
-soak: $(VENV)/.test $(KERNELS) ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
+soak: $(VENV)/.test $(KERNELS) sanitized ## Slow soaks: hundreds of kills, whole layouts solved, strength of the bots
 	@$(BIN)/pytest -m slow
 	@$(BIN)/python -m bench hepta_mensa --slow
+
+sanitized: $(VENV)/.test $(KERNELS) ## The kernels' tests, with every access to memory and every sum watched
+	@$(BIN)/python hatch_build.py sanitized
+	@# Python keeps what it has loaded to the end, so that nothing can be said of leaks.
+	@TABLEE_KERNELS=sanitized ASAN_OPTIONS=detect_leaks=0 \
+		LD_PRELOAD="$$($(BIN)/python hatch_build.py asan)" \
+		$(BIN)/pytest -q -m 'not slow' tests/kernels tests/bots tests/lexicon
 
 mutants: $(VENV)/.test $(KERNELS) ## Rules changed one by one, to see which changes no test notices (GAME=…)
 	@$(BIN)/python -m tests.mutants $(GAME)

@@ -6,6 +6,7 @@ hatchling runs `Hook` when it builds a wheel. In a checkout, the Makefile runs t
     python hatch_build.py               build the page
     python hatch_build.py kernels       build the kernels
     python hatch_build.py sanitized     build them with AddressSanitizer and UBSan, for tests
+    python hatch_build.py asan          print what is to be loaded before those
     python hatch_build.py tools         install what checks and tests the page
     python hatch_build.py npm ARGS      npm, wherever it was found
     python hatch_build.py has-node      exit code 0 if there is a Node that can do all this
@@ -180,6 +181,7 @@ SOURCES: Final = Path("src", "kernels")
 KERNELS: Final = Path("src", "tablee", "kernels", "lib")
 FLAGS: Final = (
     "-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti",
+    "-Wno-psabi",  # GCC tells of every long register that nobody older would know it
     "-ffp-contract=off",  # a product and a sum in one step would round otherwise than apart
 )  # fmt: skip
 # Else whoever has an older library of C++ could not load ours; a Mac has but one.
@@ -320,6 +322,15 @@ def build_kernels(root: Path, *, sanitized: bool = False) -> None:
             _link(compiler, made, root / KERNELS / f"{name}.so", sanitized=sanitized)
 
 
+def _run_time_of_asan() -> str:
+    """Python was not built with it, so that it has to be loaded before anything else."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise CannotBuild(NO_COMPILER)
+    asked = [*compiler.command, "-print-file-name=libasan.so"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def _compiled(root: Path, source: Path, compiler: Compiler, flags: tuple[str, ...]) -> Path:
     """The object of one source, named for all that it was made from: it is made once."""
     headers = [path.read_bytes() for path in sorted((root / SOURCES).rglob("*.hpp"))]
@@ -394,6 +405,8 @@ def main(wish: list[str]) -> None:
                 build_kernels(ROOT)
             case ["sanitized"]:
                 build_kernels(ROOT, sanitized=True)
+            case ["asan"]:
+                sys.stdout.write(_run_time_of_asan())
             case ["tools"]:
                 install_modules(ROOT / "web", tools=True)
             case ["npm", *rest]:
