@@ -227,3 +227,34 @@ def test_threads_may_share_a_table() -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda one: kernel.solve(one, shared, 10**9).value, some))
     assert found == alone
+
+
+def hard() -> Position:
+    """A layout that takes millions of nodes."""
+    doubles = [0, 2, 5, 7, 9, 11, 12, 14]
+    simples = [cell for cell in range(16) if cell not in doubles]
+    return packing.position(doubles=doubles, groups=[simples], hidden=[(4, 4)])
+
+
+def test_a_table_grows_as_it_fills_and_no_further_than_its_bound() -> None:
+    position, bound = hard(), 1 << 17
+    table = Table(buckets=bound)
+    first = table.buckets
+    kernel.solve(position, table, 100_000)
+    assert table.buckets == first < bound
+    kernel.solve(position, table, 600_000)
+    assert table.buckets == bound
+
+
+@pytest.mark.parametrize("colours", [True, False], ids=["colours", "sans_couleurs"])
+def test_a_table_that_has_grown_knows_what_it_knew(colours: bool) -> None:
+    known = positions(46, colours=colours, left=5, count=8)
+    table = Table(16)
+    first = table.buckets
+    values = [kernel.solve(one, table, 10**9).value for one in known]
+    assert table.buckets == first
+    kernel.solve(hard(), table, 400_000)
+    assert table.buckets > first
+    again = [kernel.solve(one, table, 10**9) for one in known]
+    assert [one.value for one in again] == values
+    assert sum(one.nodes for one in again) == 0

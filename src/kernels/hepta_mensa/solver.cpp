@@ -547,6 +547,9 @@ EXPORTED Table* hepta_mensa_table_new(std::uint64_t bound) {
 
 EXPORTED void hepta_mensa_table_free(Table* table) { delete table; }
 
+// How many buckets it has come to.
+EXPORTED std::uint64_t hepta_mensa_table_size(const Table* table) { return table->size; }
+
 // The verdict is what is known already, and becomes what is known now. How many nodes it took.
 EXPORTED std::int64_t hepta_mensa_solve(Table* table, const Position* position, std::int64_t limit,
                                         Verdict* verdict) {

@@ -169,6 +169,7 @@ _look_ahead = function(
 )
 _table_new = function("hepta_mensa_table_new", Handle, c_uint64)
 _table_free = function("hepta_mensa_table_free", None, Handle)
+_table_size = function("hepta_mensa_table_size", c_uint64, Handle, quick=True)
 _solve = function(
     "hepta_mensa_solve", c_int64, Handle, POINTER(Position), c_int64, POINTER(_Verdict)
 )
@@ -284,6 +285,13 @@ class Table:
             raise MemoryError(f"Expected memory for {buckets} buckets but got none")
         finalize(self, _table_free, self.handle).atexit = False
         self.lock = Lock()
+
+    @property
+    def buckets(self) -> int:
+        """How many it has come to."""
+        with self.lock:
+            size: int = _table_size(self.handle)
+        return size
 
 
 class Verdict(NamedTuple):
