@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablee.bots.heptagramme.packing import board, cards_of, counts_of, table_of, vocabulary
+from tablee.bots.cards import tally
+from tablee.bots.heptagramme.packing import board, cards_of, table_of, vocabulary
 from tablee.games.heptagramme.notation import read_position
 from tablee.kernels import heptagramme as kernel
 from tablee.kernels.heptagramme import Board, Guessed, Stems, Table, Weights, guess
@@ -62,7 +63,7 @@ def test_the_stems_of_no_words_let_nothing_be_done() -> None:
     nothing = Stems(french_cards().words(Wanted(shortest=31)).plain.compiled)
     found = nothing.most_points(board("ABCDEFG"), cards_of("aeinrst"))
     assert found == (0.0, STAY)
-    mins, majs = counts_of("eee"), counts_of("XYZ")
+    mins, majs = tally("eee"), tally("XYZ")
     assert nothing.expected(
         board("ABCDEFG"), cards_of("aeinrst"), bonus=True, mins=mins, majs=majs
     ) == (0.0, STAY)

@@ -6,11 +6,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from tablee.bots.cards import tally
 from tablee.bots.heptagramme.packing import (
     Part,
     Vocabulary,
     cards_of,
-    counts_of,
     parts,
     vocabulary,
 )
@@ -69,7 +69,7 @@ def expected_turn(
     """The turn of most points in the mean, as far as luck lets it be seen."""
     return _turn(
         known.stems.expected(
-            table, cards_of(cards), bonus=bonus, mins=counts_of(mins), majs=counts_of(majs)
+            table, cards_of(cards), bonus=bonus, mins=tally(mins), majs=tally(majs)
         )
     )
 

@@ -33,12 +33,6 @@ def cards_of(text: str) -> bytes:
     return text.lower().encode("ascii").translate(_NUMBERS)
 
 
-def counts_of(text: str) -> bytes:
-    """How many cards there are of each kind."""
-    cards = cards_of(text)
-    return bytes(cards.count(kind) for kind in range(KINDS))
-
-
 class Vocabulary(NamedTuple):
     """The words of at least five letters that somebody knows, and for the kernel their beginnings.
 
