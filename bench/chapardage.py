@@ -4,12 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from bench.measure import best_of, duration, median, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
-from tablee.bots.chapardage import kernel
 from tablee.bots.chapardage.belief import Belief
 from tablee.bots.chapardage.packing import counts_of, vocabulary
 from tablee.catalogue import GAMES
@@ -28,12 +25,9 @@ def run(*, slow: bool) -> None:
     title("Chapardage: a hand beside every word of five letters")
     known = vocabulary(5)
     hands = ["".join(shuffled(MIXED, SeededDice(f"{n}".encode()))[:9]) for n in range(HANDS)]
-    needs, found = np.zeros((3, kernel.KINDS), np.int64), np.zeros(500, np.int64)
-    tables = known.masks, known.starts, known.letters
 
     def compiled(hand: str) -> int:
-        ready: int = kernel.scan(*tables, counts_of(hand), 1, needs, found)
-        return ready
+        return known.compiled.scan(counts_of(hand), every=True).ready
 
     def plainly(hand: str) -> int:
         return sum(off(word, hand)[0] == 0 for word in known.words)

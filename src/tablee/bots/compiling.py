@@ -15,12 +15,10 @@ from typing import Final
 
 SHARED: Final = (
     "tablee.lexicon.kernels",
-    "tablee.bots.chapardage.kernel",
 )
 """Those that others build on."""
 KERNELS: Final = (
     *SHARED,
-    "tablee.bots.chapardage.solver",
 )
 """The modules with compiled code; those that take long first."""
 

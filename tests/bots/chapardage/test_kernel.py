@@ -1,12 +1,7 @@
 """The compiled search beside plain Python: what a hand can lay, and what it lacks."""
 
-from collections import Counter
-
-import numpy as np
 import pytest
 
-from tablee.bots.chapardage import kernel, solver
-from tablee.bots.chapardage.kernel import KINDS
 from tablee.bots.chapardage.packing import (
     SIGNS,
     Vocabulary,
@@ -20,6 +15,7 @@ from tablee.catalogue import GAMES
 from tablee.core.dice import shuffled
 from tablee.games.chapardage import rules
 from tablee.games.chapardage.state import ChapardageOptions, Version
+from tablee.kernels.chapardage import KINDS, MOST_READY, Scanned, Weights
 from tablee.letters.cards import MIXED
 from tests.bots.chapardage.plain import off
 from tests.games.playing import dice
@@ -31,10 +27,8 @@ def some_hand(seed: int, jokers: str = "") -> str:
     return "".join(shuffled(MIXED, dice(seed))[: 5 + seed % 9]) + jokers
 
 
-def scanned(known: Vocabulary, hand: str) -> tuple[int, list[int], np.ndarray]:
-    needs, found = np.zeros((3, KINDS), np.int64), np.zeros(500, np.int64)
-    ready = kernel.scan(known.masks, known.starts, known.letters, counts_of(hand), 1, needs, found)
-    return ready, [int(number) for number in found[:ready]], needs
+def scanned(known: Vocabulary, hand: str) -> Scanned:
+    return known.compiled.scan(counts_of(hand), every=True)
 
 
 @pytest.mark.parametrize("jokers", ["", "?", "!", "?!"])
@@ -43,19 +37,18 @@ def test_the_kernel_finds_what_a_plain_search_finds(length: int, jokers: str) ->
     known = vocabulary(length)
     for seed in range(3):
         hand = some_hand(seed, jokers)
-        ready, numbers, needs = scanned(known, hand)
-        expected = Counter[tuple[int, str]]()
+        ready, numbers, one_off, two_off = scanned(known, hand)
+        nearer: dict[int, set[str]] = {1: set(), 2: set()}
         laid = []
         for number, word in enumerate(known.words):
-            distance, nearer = off(word, hand)
+            distance, missing = off(word, hand)
             if distance == 0:
                 laid.append(number)
-            expected.update((distance, card) for card in nearer)
-        assert numbers == laid
+            nearer.setdefault(distance, set()).update(missing)
+        assert numbers == laid[:MOST_READY]
         assert ready == len(laid)
-        for distance in (1, 2):
-            for kind, sign in enumerate(SIGNS):
-                assert needs[distance, kind] == expected[distance, sign], (hand, distance, sign)
+        assert {sign for kind, sign in enumerate(SIGNS) if one_off >> kind & 1} == nearer[1], hand
+        assert {sign for kind, sign in enumerate(SIGNS) if two_off >> kind & 1} == nearer[2], hand
 
 
 @pytest.mark.parametrize("version", Version)
@@ -64,7 +57,7 @@ def test_what_the_kernel_can_lay_the_rules_accept(version: Version) -> None:
     known, words = vocabulary(options.length), GAME.words  # type: ignore[attr-defined]
     for seed in range(40):
         hand = some_hand(seed)
-        _, numbers, _ = scanned(known, hand)
+        numbers = scanned(known, hand).found
         for number in numbers[:10]:
             move = spelt(known, number, counts_of(hand))
             assert rules.unlaid(options, "".join(sorted(hand)), move.word, move.cards) is None
@@ -77,8 +70,8 @@ def test_words_of_the_same_cards_are_one_class() -> None:
 
 def test_a_letter_may_be_wanted_three_times() -> None:
     known = packed(["CREEE"])
-    assert scanned(known, "Creee")[0] == 1
-    assert scanned(known, "Creex")[0] == 0
+    assert scanned(known, "Creee").ready == 1
+    assert scanned(known, "Creex").ready == 0
 
 
 def test_counts_and_cards_are_the_same_hand() -> None:
@@ -87,13 +80,8 @@ def test_counts_and_cards_are_the_same_hand() -> None:
 
 def test_the_word_that_leaves_another_is_laid_first() -> None:
     known = packed(["BAGUE", "BADGE", "ROUTE"])
-    hand = counts_of("BRadegotu")
-    cards = np.zeros(KINDS, np.int64)
-    luck = np.full(KINDS, 1 / KINDS)
-    weights = np.zeros(solver.WEIGHTS)
-    number = solver.best_word(
-        known.masks, known.starts, known.letters, hand, luck, weights,
-        np.zeros((3, KINDS), np.int64), np.zeros(solver.MOST_READY, np.int64), cards,
-    )  # fmt: skip
+    best = known.compiled.best_word(counts_of("BRadegotu"), [1 / KINDS] * KINDS, Weights())
+    assert best is not None
+    number, cards = best
     assert known.words[number] in {"badge", "route"}
     assert cards_of(cards) == "".join(sorted(known.words[number].capitalize()))

@@ -2,12 +2,9 @@
 
 from collections import deque
 
-import numpy as np
 import pytest
 
-from tablee.bots.chapardage import solver
 from tablee.bots.chapardage.choice import PLAIN, SHREWD, request_of
-from tablee.bots.chapardage.kernel import KINDS
 from tablee.bots.chapardage.packing import SIGNS, cards_of, counts_of, spelt, vocabulary
 from tablee.catalogue import GAMES
 from tablee.core.game import fold, settle
@@ -22,6 +19,7 @@ from tablee.games.chapardage.state import (
     State,
     Version,
 )
+from tablee.kernels.chapardage import DREW, KINDS, LAID, NOBODY, PASSED, Table
 from tests.games.playing import dice
 
 GAME = GAMES["chapardage"]
@@ -35,19 +33,19 @@ class Drawing:
         self.pile = ""
 
     def below(self, bound: int) -> int:
-        return self.pile.index(SIGNS[solver.DREW - self._done.popleft()])
+        return self.pile.index(SIGNS[DREW - self._done.popleft()])
 
 
 def next_action(state: State, done: deque[int]) -> Action:
     """What the log does now: it says nothing of piles and good draws."""
     if state.refill is not None or state.phase is Phase.DRAW:
-        return Draw(int(np.argmax(state.heights)))
-    if done and solver.DREW < done[0] <= solver.LAID:
+        return Draw(state.heights.index(max(state.heights)))
+    if done and DREW < done[0] <= LAID:
         known = vocabulary(state.options.length)
-        return spelt(known, solver.LAID - done.popleft(), counts_of(state.hands[state.turn]))
+        return spelt(known, LAID - done.popleft(), counts_of(state.hands[state.turn]))
     if state.phase is Phase.ASK:
         return request_of(done.popleft())
-    if done and done[0] == solver.PASSED:
+    if done and done[0] == PASSED:
         done.popleft()
         return SayAToi()
     assert drew_well(state)
@@ -66,7 +64,7 @@ def replayed(state: State, log: list[int]) -> State:
         turn = state.turn
         state, _ = settle(GAME, state, drawing)
         if state.turn != turn:  # the piles are empty: the referee passes
-            assert done.popleft() == solver.PASSED
+            assert done.popleft() == PASSED
     return state
 
 
@@ -79,23 +77,29 @@ def test_a_playout_is_a_game_by_the_rules(
 ) -> None:
     options = ChapardageOptions(version=version)
     state, _ = settle(GAME, GAME.start(options, seats), dice(seed))
-    hands, pile = np.array([counts_of(hand) for hand in state.hands]), counts_of(state.pile)
-    words, log = np.zeros(seats, np.int64), np.zeros(5000, np.int64)
-    sure, barred = np.zeros((seats, KINDS), np.int64), np.zeros((seats, KINDS), np.int64)
-    deck = counts_of(state.pile + "".join(state.hands))
-    winner = solver.playout(
-        *vocabulary(options.length)[:3], options.goal, deck, hands, pile, words, sure,
-        np.full((seats, KINDS), options.dealt), barred, 0, solver.NOBODY,
-        np.array([PLAIN, SHREWD, PLAIN, SHREWD])[:seats], turns, np.array([2 * seed + 1]), log,
-    )  # fmt: skip
-    after = replayed(state, [int(done) for done in log[2 : 2 + log[1]]])
-    assert list(words) == [len(found) for found in after.words]
+    nothing = [bytes(KINDS)] * seats
+    table = Table(
+        deck=counts_of(state.pile + "".join(state.hands)),
+        pile=counts_of(state.pile),
+        hands=[counts_of(hand) for hand in state.hands],
+        sure=nothing,
+        since=[bytes([options.dealt] * KINDS)] * seats,
+        barred=nothing,
+        words=[0] * seats,
+        goal=options.goal,
+    )
+    winner, end, log = vocabulary(options.length).compiled.playout(
+        table, [PLAIN, SHREWD, PLAIN, SHREWD][:seats], 0, NOBODY, turns, 2 * seed + 1, 5000
+    )
+    after = replayed(state, log)
+    assert end.words == [len(found) for found in after.words]
     assert (winner >= 0) == (after.end == "words")
     if winner >= 0:
         assert len(after.words[winner]) == options.goal
         return
-    assert [cards_of(hand) for hand in hands] == list(after.hands)
-    assert cards_of(pile) == after.pile
-    assert [cards_of(cards) for cards in barred] == list(after.protected)
-    assert all((hand >= known).all() for hand, known in zip(hands, sure, strict=True))
+    assert [cards_of(hand) for hand in end.hands] == list(after.hands)
+    assert cards_of(end.pile) == after.pile
+    assert [cards_of(cards) for cards in end.barred] == list(after.protected)
+    for hand, known in zip(end.hands, end.sure, strict=True):
+        assert all(there >= sure for there, sure in zip(hand, known, strict=True))
     assert turns == 10_000 or after.turn == turns % seats

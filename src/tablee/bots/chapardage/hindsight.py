@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-import numpy as np
-
 from tablee.bots.base import Past
 from tablee.bots.chapardage.belief import Belief
 from tablee.bots.chapardage.choice import SHREWD, Position, request_of
@@ -40,7 +38,8 @@ class _Listener:
         known = vocabulary(state.options.length, proper=state.options.proper)
         chances = self._belief.chances(SAMPLES)
         position = Position(sight, known, self._memory.recalled(sight))
-        best = request_of(int(np.argmax(position.values(chances, SHREWD))))
+        values = position.values(chances, SHREWD)
+        best = request_of(values.index(max(values)))
         return RequestReview(
             seq=seq,
             seat=self._seat,
@@ -51,8 +50,8 @@ class _Listener:
         )
 
 
-def _likely(chances: Any, asked: int, card: str) -> Likely:
-    return Likely(Seat(asked), card, round(float(chances[asked, KIND_OF[card]]), 3))
+def _likely(chances: list[list[float]], asked: int, card: str) -> Likely:
+    return Likely(Seat(asked), card, round(chances[asked][KIND_OF[card]], 3))
 
 
 def review(past: Sequence[Past]) -> Review:

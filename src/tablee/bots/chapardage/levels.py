@@ -22,24 +22,23 @@ pile, since all are alike.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import fsum, sqrt
 from typing import Any, Final
 
-import numpy as np
 from msgspec.structs import replace
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
-from tablee.bots.chapardage.choice import PLAIN, PROMPT, SHREWD, STRENGTHS, Position, request_of
-from tablee.bots.chapardage.kernel import Floats
+from tablee.bots.chapardage.choice import PLAIN, PROMPT, SHREWD, Position, request_of
 from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import counts_of, vocabulary
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.chapardage.state import Ask, Draw, Move, Phase, ShowBonnePioche
 from tablee.games.chapardage.views import View, guess
-from tablee.lexicon.graph import Ints
+from tablee.kernels.chapardage import Weights
 from tablee.lexicon.tiers import Tier
 
 BATCH: Final = 32
@@ -59,7 +58,7 @@ class _Player:
         self._seat = seat
         self._dice = dice
         self._memory = Memory(self.remembers)
-        self._rolls = np.array([dice.below(1 << 31) | 1], np.int64)
+        self._rolls = dice.below(1 << 31) | 1
 
     def hear(self, news: Any) -> None:
         """Remember, the oldest giving way."""
@@ -84,7 +83,7 @@ class _Player:
             return self._ask(view, thought, budget)
         return view.moves[0] if view.moves else None
 
-    def _policy(self, view: View) -> Floats:
+    def _policy(self, view: View) -> Weights:
         """What it weighs, at a table that plays so."""
         return PLAIN
 
@@ -94,10 +93,11 @@ class _Player:
 
     def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
         values = thought.values(self._chances(view, thought), self._policy(view))
-        best = np.flatnonzero(values >= values.max() - 1e-12)
-        return request_of(int(best[self._dice.below(len(best))]))
+        most = max(values) - 1e-12
+        best = [request for request, value in enumerate(values) if value >= most]
+        return request_of(best[self._dice.below(len(best))])
 
-    def _chances(self, view: View, thought: Position) -> Floats:
+    def _chances(self, view: View, thought: Position) -> list[list[float]]:
         """How likely each seat holds each kind, to somebody who counts on his fingers."""
         return thought.chances
 
@@ -145,7 +145,7 @@ class Fort(_Player):
         agrees = all(self._belief.sizes[seat] == view.hands[seat] for seat in others)
         return self._belief if agrees and not self._missed else None
 
-    def _chances(self, view: View, thought: Position) -> Floats:
+    def _chances(self, view: View, thought: Position) -> list[list[float]]:
         belief = self._believe(view)
         return thought.chances if belief is None else belief.shares(self.samples)
 
@@ -160,7 +160,7 @@ class Maitre(Fort):
     margin: float = 2.0
     """What promises most stands, unless another is better by so many standard errors."""
 
-    def _policy(self, view: View) -> Floats:
+    def _policy(self, view: View) -> Weights:
         return SHREWD if view.options.held_word else PROMPT
 
     def _waits(self, view: View) -> bool:
@@ -174,36 +174,47 @@ class Maitre(Fort):
 
     def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
         values = thought.values(self._chances(view, thought), self._policy(view))
-        best = np.argsort(-values, kind="stable")[: self.options]
-        best = best[values[best] > 0.0].astype(np.int64)
+        ranked = sorted(range(len(values)), key=lambda request: -values[request])
+        best = [request for request in ranked[: self.options] if values[request] > 0.0]
         # Who has resigned is passed over, which a playout does not know.
         if len(best) < 2 or view.gone:
             return super()._ask(view, thought, budget)
         found = self._played_out(view, thought, best, budget)
-        better = found - found[:, :1]
-        doubt = (better.std(axis=0) + 1 / len(found)) / np.sqrt(len(found))
-        return request_of(int(best[np.argmax(better.mean(axis=0) - self.margin * doubt)]))
+        better = [[row[n] - row[0] for row in found] for n in range(len(best))]
+        surely = [fsum(gains) / len(gains) - self.margin * _doubt(gains) for gains in better]
+        return request_of(best[surely.index(max(surely))])
 
-    def _played_out(self, view: View, thought: Position, requests: Ints, budget: Budget) -> Floats:
+    def _played_out(
+        self, view: View, thought: Position, requests: list[int], budget: Budget
+    ) -> list[list[float]]:
         """How likely it wins after each request, on one deal a row."""
         most = self.most * BATCH * NODES_A_REQUEST if budget.nodes is None else budget.nodes
-        allowance, found = Allowance(replace(budget, nodes=most), HALF), list[Floats]()
-        while not found or (len(found) * BATCH < self.most and allowance.lasts(NODES_A_REQUEST)):
+        allowance, found = Allowance(replace(budget, nodes=most), HALF), list[list[float]]()
+        batches = 0
+        while not found or (batches * BATCH < self.most and allowance.lasts(NODES_A_REQUEST)):
             left = allowance.at_most(most) // NODES_A_REQUEST
-            rows, spent = thought.search(
-                self._deals(view, BATCH), requests, self._policy(view), STRENGTHS, self._rolls, left
+            rows, spent, self._rolls = thought.search(
+                self._deals(view, BATCH), requests, self._policy(view), self._rolls, left
             )
-            found.append(rows)
+            found += rows
+            batches += 1
             allowance.spend(spent * NODES_A_REQUEST)
-        return np.concatenate(found)
+        return found
 
-    def _deals(self, view: View, number: int) -> Ints:
+    def _deals(self, view: View, number: int) -> bytes:
         """Hands as they may be dealt: by all that was heard or, failing that, by the view alone."""
         belief = self._believe(view)
         if belief is not None:
             return belief.deals(number)
         guesses = [guess(view, self._dice).hands for _ in range(number)]
-        return np.array([[counts_of(hand) for hand in hands] for hands in guesses])
+        return b"".join(counts_of(hand) for hands in guesses for hand in hands)
+
+
+def _doubt(gains: Sequence[float]) -> float:
+    """The standard error of their mean, and a little more where there are few."""
+    mean = fsum(gains) / len(gains)
+    spread = sqrt(fsum((gain - mean) ** 2 for gain in gains) / len(gains))
+    return (spread + 1 / len(gains)) / sqrt(len(gains))
 
 
 _LEVELS: Final[dict[str, Callable[[Seat, Dice], Bot]]] = {

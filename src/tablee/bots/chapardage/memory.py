@@ -1,19 +1,16 @@
 """What lies in the open: cards that all have seen come to a hand, and those it said it has not."""
 
 from collections import deque
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import numpy as np
-
-from tablee.bots.chapardage.kernel import KINDS
 from tablee.bots.chapardage.packing import KIND_OF, counts_of
 from tablee.games.chapardage.state import BonnePiocheShown, Drew, MotLaid, PiocheSaid, Stolen
 from tablee.games.chapardage.views import View
+from tablee.kernels.chapardage import KINDS, SEATS
 from tablee.letters.cards import MIXED
-from tablee.lexicon.graph import Ints
 
-SEATS = 4
-UNKNOWN = len(MIXED)
+UNKNOWN: Final = len(MIXED)
+_ALL: Final = counts_of(MIXED)
 
 
 class Recalled(NamedTuple):
@@ -21,9 +18,9 @@ class Recalled(NamedTuple):
     the hand last said « Pioche ! » to that kind. `deck` is what no word is known to have used.
     """
 
-    sure: Ints
-    since: Ints
-    deck: Ints
+    sure: list[bytes]
+    since: list[bytes]
+    deck: bytes
 
 
 class Memory:
@@ -34,9 +31,9 @@ class Memory:
         self._forget()
 
     def _forget(self) -> None:
-        self._sure = np.zeros((SEATS, KINDS), np.int64)
-        self._since = np.full((SEATS, KINDS), UNKNOWN, np.int64)
-        self._mins = np.zeros(KINDS, np.int64)
+        self._sure = [[0] * KINDS for _ in range(SEATS)]
+        self._since = [[UNKNOWN] * KINDS for _ in range(SEATS)]
+        self._mins = [0] * KINDS
 
     def hear(self, news: Any) -> None:
         """Remember; if not everything, the oldest gives way."""
@@ -51,33 +48,37 @@ class Memory:
             self._forget()
             for news in self._news:
                 self._note(news)
-        seats = len(view.hands)
-        sure = self._sure[:seats].copy()
-        unknown = np.array(view.hands) - sure.sum(axis=1)
+        sure, since = list[bytes](), list[bytes]()
+        for hand, known, later in zip(view.hands, self._sure, self._since, strict=False):
+            unknown = max(0, hand - sum(known))
+            sure.append(bytes(known))
+            since.append(bytes(min(count, unknown) for count in later))
         used = [word.cards or word.maj for words in view.words for word in words]
-        deck = counts_of(MIXED) - counts_of("".join(used))
+        left = zip(_ALL, counts_of("".join(used)), strict=True)
+        deck = [there - gone for there, gone in left]
         if not view.options.visible:
-            deck -= self._mins
-        return Recalled(sure, np.minimum(self._since[:seats], unknown[:, None]), deck)
+            deck = [there - gone for there, gone in zip(deck, self._mins, strict=True)]
+        return Recalled(sure, since, bytes(max(0, count) for count in deck))
 
     def _note(self, news: Any) -> None:
         match news:
             case Stolen(seat, asked, card):
                 self._leaves(asked, KIND_OF[card])
-                self._sure[seat, KIND_OF[card]] += 1
+                self._sure[seat][KIND_OF[card]] += 1
             case PiocheSaid(asked, _, card):
-                self._sure[asked, KIND_OF[card]] = self._since[asked, KIND_OF[card]] = 0
+                self._sure[asked][KIND_OF[card]] = self._since[asked][KIND_OF[card]] = 0
             case Drew(seat):
-                self._since[seat] += 1
+                self._since[seat] = [count + 1 for count in self._since[seat]]
             case BonnePiocheShown(seat, card):
-                self._sure[seat, KIND_OF[card]] += 1
+                self._sure[seat][KIND_OF[card]] += 1
             case MotLaid(seat, _, cards):
                 for card in cards:
                     self._leaves(seat, KIND_OF[card])
-                self._mins += counts_of(cards[1:])
+                for card in cards[1:]:
+                    self._mins[KIND_OF[card]] += 1
             case _:
                 pass
 
     def _leaves(self, seat: int, kind: int) -> None:
-        if self._sure[seat, kind]:
-            self._sure[seat, kind] -= 1
+        if self._sure[seat][kind]:
+            self._sure[seat][kind] -= 1

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from tablee.bots.chapardage.kernel import BITS, KINDS, LETTERS
 from tablee.games.chapardage.state import SayMot
+from tablee.kernels import chapardage as kernel
+from tablee.kernels.chapardage import BITS, LETTERS
 from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, MAJ_JOKER
 from tablee.lexicon import french
-from tablee.lexicon.graph import Ints
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.tiers import Tier
 
@@ -23,16 +22,9 @@ TWICE: Final = 2 * LETTERS
 
 
 class Vocabulary(NamedTuple):
-    """Words of one length. Those that the same cards spell are one class, of which `words` has
-    one; classes lie by their maj., and those of maj. `m` begin at `starts[m]`.
+    """Words of one length; of those that the same cards spell, `words` has one."""
 
-    A mask says which min. a class takes: one bit for a first copy of each letter, one for a
-    second, and one for a third where some word wants three. `letters` is the letter of each bit.
-    """
-
-    masks: Ints
-    starts: Ints
-    letters: Ints
+    compiled: kernel.Vocabulary
     words: tuple[str, ...]
 
 
@@ -50,18 +42,14 @@ def packed(words: Iterable[str]) -> Vocabulary:
     for word in sorted(words):
         classes.setdefault((word[0], "".join(sorted(word[1:]))), word)
     thrice = sorted({x for _, mins in classes for x in mins if mins.count(x) > 2})
-    letters = np.zeros(BITS, np.int64)
-    letters[: 2 * LETTERS] = np.tile(np.arange(LETTERS), 2)
-    for bit, letter in enumerate(thrice):
-        letters[TWICE + bit] = ord(letter) - ord("A")
-    starts = np.zeros(LETTERS + 1, np.int64)
-    masks = np.zeros(len(classes), np.int64)
-    for number, (maj, mins) in enumerate(sorted(classes)):
-        starts[ord(maj) - ord("A") + 1] = number + 1
-        masks[number] = _mask(mins, thrice)
-    starts = np.maximum.accumulate(starts)
+    letters = [*range(LETTERS), *range(LETTERS), *(ord(letter) - ord("A") for letter in thrice)]
+    starts = [0] * (LETTERS + 1)
+    for maj, _ in classes:
+        starts[ord(maj) - ord("A") + 1] += 1
+    masks = [_mask(mins, thrice) for _, mins in sorted(classes)]
     spelt = tuple(classes[key].lower() for key in sorted(classes))
-    return Vocabulary(masks, starts, letters, spelt)
+    compiled = kernel.Vocabulary(masks, [*accumulate(starts)], bytes(letters).ljust(BITS, b"\0"))
+    return Vocabulary(compiled, spelt)
 
 
 def _mask(mins: str, thrice: list[str]) -> int:
@@ -76,20 +64,17 @@ def _mask(mins: str, thrice: list[str]) -> int:
     return mask
 
 
-def counts_of(cards: str) -> Ints:
+def counts_of(cards: str) -> bytes:
     """How many of each kind."""
-    counts = np.zeros(KINDS, np.int64)
-    for card in cards:
-        counts[KIND_OF[card]] += 1
-    return counts
+    return bytes(map(cards.count, SIGNS))
 
 
 def cards_of(counts: Iterable[int]) -> str:
     """The cards of such counts, sorted as hands are written."""
-    return "".join(sorted(SIGNS[kind] * int(count) for kind, count in enumerate(counts)))
+    return "".join(sorted(SIGNS[kind] * count for kind, count in enumerate(counts)))
 
 
-def spelt(known: Vocabulary, number: int, hand: Ints) -> SayMot:
+def spelt(known: Vocabulary, number: int, hand: bytes) -> SayMot:
     """A word of this class in cards of a hand that can lay it, a joker where one is missing."""
     word = known.words[number]
     maj = KIND_OF[word[0].upper()]
