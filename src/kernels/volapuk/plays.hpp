@@ -84,13 +84,17 @@ inline std::uint32_t sound_of(const Position& board, const Word& word, Span span
     return sound;
 }
 
-// What a play is worth: its word, the words that it crosses or prolongs, and the one declaration
-// that adds most. `every`: all the dice of the hand are laid.
-inline int scored(const Position& board, const Word& word, Span span, std::uint32_t sound,
-                  bool every) {
+// What a word is worth, and what may be declared beside it.
+struct Score {
+    int points;
+    int more;  // of the one declaration that adds most
+};
+
+// What a word is worth by itself. `every`: all the dice of the hand are laid.
+inline Score scored_alone(const Position& board, const Word& word, Span span, std::uint32_t sound,
+                          bool every) {
     const Tariff& tariff = board.tariff;
     const Strip& strip = board.strips[span.strip];
-    const int axis = strip.axis & WAYS;
     const int letters = word.worth.letters();
     const std::uint64_t inside = (std::uint64_t{1} << span.size) - 1;
     bool prolongs = false;
@@ -99,15 +103,22 @@ inline int scored(const Position& board, const Word& word, Span span, std::uint3
         const int spot = lowest(old);
         prolongs |= spot + strip.olds[span.start + spot] <= span.size;
     }
-    int points = board.letter_points(word.worth, sound, prolongs);
-    int more = 0;
-    if (tariff.reversed && letters >= tariff.least && (tariff.stacked || !strip.is_slanted())) {
-        const int gain = A_LETTER * letters + tariff.reversed - points;
-        if (gain > 0 && (sound >> ANACYCLIC & 1 || strip.axis & BACKWARDS)) more = gain;
-    }
-    points += board.space_points(word.worth);
-    if (strip.is_slanted()) points += tariff.slant * letters;
-    if (every) points += tariff.every_die;
+    Score score{board.letter_points(word.worth, sound, prolongs), 0};
+    if (tariff.reversed && letters >= tariff.least && (tariff.stacked || !strip.is_slanted()) &&
+        (sound >> ANACYCLIC & 1 || strip.axis & BACKWARDS))
+        score.more = std::max(0, A_LETTER * letters + tariff.reversed - score.points);
+    score.points += board.space_points(word.worth);
+    if (strip.is_slanted()) score.points += tariff.slant * letters;
+    if (every) score.points += tariff.every_die;
+    return score;
+}
+
+// What a play is worth: its word, the words that it crosses or prolongs, and the one declaration
+// that adds most.
+inline int scored_across(const Position& board, const Word& word, Span span, Score score) {
+    const Tariff& tariff = board.tariff;
+    const Strip& strip = board.strips[span.strip];
+    const int axis = strip.axis & WAYS;
     const bool declares = !strip.is_slanted() && (tariff.reversed || tariff.installed);
     for (std::uint64_t crossed = strip.crossing >> span.start & word.placed; crossed;
          crossed &= crossed - 1) {
@@ -115,13 +126,19 @@ inline int scored(const Position& board, const Word& word, Span span, std::uint3
         const int nth = popcount(word.placed & ((std::uint32_t{1} << spot) - 1));
         const auto shown = static_cast<int>(word.path >> KIND_BITS * nth & KIND_MASK);
         const Cell cell = strip.cells[span.start + spot];
-        points += board.gain(axis, cell, shown);
+        score.points += board.gain(axis, cell, shown);
         if (declares) {
             const int extra = board.extra(axis, cell, shown);
-            more = std::max(more, (extra >> 1) + (extra & 1) * tariff.conjoint * letters);
+            score.more = std::max(score.more,
+                                  (extra >> 1) + (extra & 1) * tariff.conjoint * word.worth.letters());
         }
     }
-    return points + more;
+    return score.points + score.more;
+}
+
+inline int scored(const Position& board, const Word& word, Span span, std::uint32_t sound,
+                  bool every) {
+    return scored_across(board, word, span, scored_alone(board, word, span, sound, every));
 }
 
 // Every word that dice can form, behind what was listed before. Each die shows one kind; a hand of

@@ -268,7 +268,7 @@ struct Walk {
         alive.push_back(row);
     }
 
-    bool add_laid(const Strip& strip, int at, Word& word) const {
+    [[gnu::always_inline]] bool add_laid(const Strip& strip, int at, Word& word) const {
         const Kind& kind = board.kinds[strip.laid[at]];
         if (!read(graph, kind, word.at)) return false;
         word.need |= kind.need << word.length;
@@ -277,7 +277,8 @@ struct Walk {
         return true;
     }
 
-    void push(const Word& word, const Carried& carried, int strip, int start, int depth) {
+    // Apart from the walk, as `tell` is: in it, they would take the registers of what is hot.
+    [[gnu::noinline]] void push(const Word& word, const Carried& carried, int strip, int start, int depth) {
         // The graph is larger than the cache nearby, and its turn comes soon.
         __builtin_prefetch(&graph.edges[word.at.node.first()]);
         frames.push_back({word, carried, static_cast<std::int16_t>(strip),
@@ -372,9 +373,21 @@ struct Walk {
         }
         if (ends && size > 1 && board.known.ends(word.at, word.need)) {
             const std::uint32_t sound = sound_of(board, word, {0, 0, size});
-            for (int strip = 0; strip < WIDE; ++strip)
-                for (std::uint64_t left = still[strip] & now.ends[strip]; left; left &= left - 1)
-                    tell(word, {strip, lowest(left), size}, sound);
+            for (int strip = 0; strip < WIDE; ++strip) {
+                std::uint64_t left = still[strip] & now.ends[strip];
+                if constexpr (KEEPING) {
+                    // Nothing but new dice: along a strip, only what is crossed makes a difference.
+                    // A list has more to write than that.
+                    if (!left) continue;
+                    const Span span{strip, lowest(left), size};
+                    const Score score = scored_alone(board, word, span, sound, size == full);
+                    for (; left; left &= left - 1)
+                        best = std::max(
+                            best, scored_across(board, word, {strip, lowest(left), size}, score));
+                } else {
+                    for (; left; left &= left - 1) tell(word, {strip, lowest(left), size}, sound);
+                }
+            }
         }
         if (goes_on)
             if (const Carried* carried = carry(frame, number, word.at.node.mask())) {
@@ -416,7 +429,7 @@ struct Walk {
             push(word, *carried, nth, start, at - start);
     }
 
-    void tell(const Word& word, Span span, std::uint32_t sound) {
+    [[gnu::noinline]] void tell(const Word& word, Span span, std::uint32_t sound) {
         const bool every = popcount(word.placed) == full;
         const int points = scored(board, word, span, sound, every);
         if constexpr (KEEPING)
