@@ -1,6 +1,8 @@
 """Bots in their processes: stuck, dying and illegal ones, and what is played instead."""
 
 import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,8 @@ from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat, settle
 from tablee.server.brains import Brains
-from tablee.server.worker import Job, _Bots, _warmed_up
-from tests.server.serving import Inside, alive, inside, told
+from tablee.server.worker import Job, _Bots, get_ready
+from tests.server.serving import WORKER, Inside, alive, inside, told
 from tests.table.playing import seated
 from tests.tiny import Discard, Draw, Trio
 
@@ -60,7 +62,7 @@ def test_a_bot_that_has_rested_is_asked_again(tmp_path: Path) -> None:
 
 def test_no_preset_has_its_words_to_load_while_somebody_waits() -> None:
     game, dice = GAMES["volapuk"], SeededDice(bytes(32))
-    _warmed_up({"volapuk": game}, make_bot)
+    get_ready(game)
     loaded = vocabulary.cache_info().misses
     assert loaded > 0
     for options in game.about.presets.values():
@@ -94,6 +96,74 @@ async def _warm_both(both: Brains) -> None:
     await asyncio.gather(both.warm(), both.warm())
 
 
+def test_whoever_waits_for_a_bot_that_still_starts_is_told_so(tmp_path: Path) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        who = server.person()
+        table = server.table(who, "me", "facile", "facile")
+        with server.socket(table, who, "seat=0") as opened:
+            now = told(opened, "hello")["now"]
+            for number in range(99):
+                if now["waiting"] != [0]:
+                    break
+                wish = {"type": "play", "id": f"r{number}", "action": now["view"]["actions"][0]}
+                opened.send_json(wish)
+                now = told(opened, "update")["now"]
+            [seat] = now["waiting"]
+            assert told(opened, "starting")["seats"] == [seat]
+            with server.socket(table, who, "seat=none") as late:
+                hello = told(late, "hello")
+                assert hello["starting"] in ([seat], [])
+            assert told(opened, "starting")["seats"] == []
+            update = told(opened, "update")
+            assert update["items"], "it plays once it is ready"
+        with server.socket(table, who, "seat=0") as again:
+            assert told(again, "hello")["starting"] == []
+
+
+def test_a_process_that_is_ready_for_a_game_is_not_starting(tmp_path: Path) -> None:
+    asked = []
+
+    def starting() -> AbstractContextManager[None]:
+        asked.append(1)
+        return nullcontext()
+
+    async def scene() -> None:
+        both = Brains(WORKER, processes=2, **QUICK)
+        await both.warm()
+        assert [mind.is_begun for mind in both._workers] == [False, True], "one is enough"
+        host = seated(Trio())
+        news = [msgspec.Raw(msgspec.json.encode(n)) for n in host.table.heard(Seat(0))]
+        view = msgspec.Raw(msgspec.json.encode(host.table.view(Seat(0))))
+        job = Job("t", "trio", "facile", Seat(0), news, view, 1.0)
+        assert await both.think(job, starting) is not None
+        first = len(asked)
+        assert await both.think(job, starting) is not None
+        assert len(asked) == first
+        assert [mind.is_begun for mind in both._workers] == [False, True]
+        await both._workers[1].kill()
+        assert await both.think(job, starting) is not None
+        assert len(asked) == first + 1, "after it died, another has to get ready"
+        await both.close()
+
+    asyncio.run(scene())
+
+
+def test_nobody_gets_the_process_that_another_holds(tmp_path: Path) -> None:
+    async def scene() -> None:
+        both = Brains(WORKER, processes=2, **QUICK)
+        one = await both._take(lambda: both._best("trio"))
+        two = await both._take(lambda: both._best("trio"))
+        assert {one, two} == {*both._workers}
+        third = asyncio.ensure_future(both._take(lambda: both._best("trio")))
+        await asyncio.sleep(0.01)
+        assert not third.done()
+        await both._give_back(two)
+        assert await third is two
+        await both.close()
+
+    asyncio.run(scene())
+
+
 def test_all_processes_end_with_the_server(tmp_path: Path) -> None:
     with inside(tmp_path, brains=QUICK) as server:
         who = server.person()
@@ -121,7 +191,9 @@ class _Curious(Brains):
         super().__init__(processes=0)
         self.jobs: list[Job] = []
 
-    async def think(self, job: Job) -> Any:
+    async def think(
+        self, job: Job, starting: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> Any:
         self.jobs.append(job)
         return None
 

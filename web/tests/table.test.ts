@@ -43,6 +43,7 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     now: situation(seq),
     chat: [],
     presence: { type: 'presence', seats: [0], spectators: 0 },
+    starting: [],
     rematch: null,
     evaluated: false,
     evaluation: null,

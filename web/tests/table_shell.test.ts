@@ -28,6 +28,7 @@ vi.mock('../src/lib/games', () => ({ gamePage: () => Promise.resolve(game) }));
 
 const INES: Player = { name: 'Inès', bot: null };
 const LEO: Player = { name: 'Léo', bot: null };
+const ADA: Player = { name: 'Ada', bot: 'fort' };
 
 let info: TableInfo;
 let known = true;
@@ -65,6 +66,7 @@ function greet(seat: number | null, more: object = {}, rest: object = {}) {
     now: situation(more),
     chat: [],
     presence: { type: 'presence', seats: [0, 1], spectators: 0 },
+    starting: [],
     rematch: null,
     evaluated: false,
     evaluation: null,
@@ -115,6 +117,29 @@ it('says in the title whose turn it is', async () => {
   expect(document.title).toBe('● À vous – Hepta Mensa');
   FakeSocket.last.hear({ type: 'update', items: [], now: situation({ waiting: [1] }) });
   await waitFor(() => expect(document.title).toBe('Hepta Mensa – Tablée'));
+});
+
+it('says that the opponent is getting ready while his bot still starts', async () => {
+  info.seats = [chair(0, INES, true), chair(1, ADA, false)];
+  await opened();
+  greet(0, { waiting: [1] }, { starting: [1] });
+  await screen.findByText('L’adversaire s’installe…');
+  FakeSocket.last.hear({ type: 'starting', seats: [] });
+  await screen.findByText(/^Au tour d/);
+  expect(screen.queryByText(/s’installe/)).toBeNull();
+  FakeSocket.last.hear({ type: 'starting', seats: [1] });
+  await settings.speak('en');
+  greet(0, { waiting: [1] }, { starting: [1] });
+  await screen.findByText('The opponent is getting ready…');
+});
+
+it('speaks of the opponents where several get ready', async () => {
+  info.seats = [chair(0, ADA, false), chair(1, ADA, false)];
+  await opened();
+  greet(null, { waiting: [0, 1] }, { starting: [0, 1] });
+  await screen.findByText('Les adversaires s’installent…');
+  FakeSocket.last.hear({ type: 'starting', seats: [1] });
+  await waitFor(() => expect(screen.queryByText(/s’install/)).toBeNull());
 });
 
 it('asks for nobody’s hand while a shared screen is covered', async () => {

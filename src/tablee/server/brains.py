@@ -3,16 +3,16 @@
 import asyncio
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from time import monotonic
 from typing import Any, Final
 
 import msgspec
 
 from tablee.server.journal import note
-from tablee.server.process import Process, Stuck
-from tablee.server.worker import Job, Wish
+from tablee.server.process import COLD, Process, Stuck
+from tablee.server.worker import GetReady, Job, Wish
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.worker")
 GRACE: Final = 1.0
@@ -45,43 +45,81 @@ class Brains:
         self.killed = 0
         self._grace = grace
         self._rest = rest
-        self._workers = [Process(command) for _ in range(processes)]
-        # The warm one first: one process is enough as long as one bot thinks at a time.
-        self._free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._workers = [_Mind(command) for _ in range(processes)]
+        self._free = [*self._workers]
+        self._freed = asyncio.Condition()
         self._stuck: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
 
     async def warm(self) -> None:
-        """Start a process ahead of the first game."""
-        worker = await self._free.get()
-        try:
-            with suppress(Stuck):
-                await worker.start()
-        finally:
-            self._free.put_nowait(worker)
+        """Start a process ahead of the first game, and let it load one game after another; in
+        between, whoever wants to play already comes first.
+        """
+        cold = [mind for mind in self._workers if not mind.is_begun]
+        if not cold:
+            return
+        mind = cold[-1]
+        with suppress(Stuck):
+            await mind.start()
+            for game in mind.games:
+                await self._take(lambda: mind if mind in self._free else None)
+                try:
+                    await mind.get_ready(game)
+                finally:
+                    await self._give_back(mind)
 
-    async def think(self, job: Job) -> Any:
-        """What the bot wishes, as plain data; None if it has no wish, fails or gets stuck."""
+    async def think(
+        self, job: Job, starting: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> Any:
+        """What the bot wishes, as plain data; None if it has no wish, fails or gets stuck.
+
+        While no process is ready for its game yet, it is `starting`.
+        """
         stuck = self._stuck[job.table, job.seat]
         stuck[:] = [when for when in stuck if monotonic() < when + self._rest]
         if len(stuck) >= STRIKES:
             return None
-        worker = await self._free.get()
+        with ExitStack() as until_ready:
+            if not any(mind.is_ready_for(job.game) for mind in self._workers):
+                until_ready.enter_context(starting())
+            return await self._think(job, until_ready)
+
+    async def _think(self, job: Job, until_ready: ExitStack) -> Any:
+        mind = await self._take(lambda: self._best(job.game))
         try:
-            await worker.start()
-            answer = await worker.ask(msgspec.json.encode(job), job.seconds + self._grace)
+            await mind.get_ready(job.game)
+            until_ready.close()
+            answer = await mind.ask(msgspec.json.encode(job), job.seconds + self._grace)
         except Stuck as error:
             self.killed += 1
-            stuck.append(monotonic())
+            self._stuck[job.table, job.seat].append(monotonic())
             note("bot_stuck", table=job.table, seat=job.seat, level=job.level, error=str(error))
             return None
         finally:
-            self._free.put_nowait(worker)
+            await self._give_back(mind)
         wish = msgspec.json.decode(answer, type=Wish)
         if wish.error is not None:
             note("bot_failed", table=job.table, seat=job.seat, error=wish.error)
         return wish.action
+
+    def _best(self, game: str) -> "_Mind | None":
+        """One that knows the game; else the last that was used, or that warms up: one process is
+        enough as long as one bot thinks at a time.
+        """
+        known = [mind for mind in self._free if mind.is_ready_for(game)]
+        begun = [mind for mind in self._free if mind.is_begun]
+        return next(iter([*known[-1:], *begun[-1:], *self._free[-1:]]), None)
+
+    async def _take(self, choose: "Callable[[], _Mind | None]") -> "_Mind":
+        async with self._freed:
+            while (mind := choose()) is None:
+                await self._freed.wait()
+            self._free.remove(mind)
+            return mind
+
+    async def _give_back(self, mind: "_Mind") -> None:
+        async with self._freed:
+            self._free.append(mind)
+            self._freed.notify_all()
 
     def forget(self, table: str) -> None:
         """The table was put away."""
@@ -92,3 +130,29 @@ class Brains:
         """End all processes."""
         for worker in self._workers:
             await worker.kill()
+
+
+class _Mind(Process):
+    """A process, and the games for which it has loaded everything."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command)
+        self._known: set[str] = set()
+
+    @property
+    def games(self) -> list[str]:
+        """Those that it has bots for."""
+        return msgspec.json.decode(self.hello, type=list[str])
+
+    def is_ready_for(self, game: str) -> bool:
+        """Would it think at once?"""
+        return self.is_ready and game in self._known
+
+    async def get_ready(self, game: str) -> None:
+        """Started, and with all that the game needs."""
+        if not self.is_ready:
+            self._known.clear()
+            await self.start()
+        if game not in self._known:
+            await self.ask(msgspec.json.encode(GetReady(game)), COLD)
+            self._known.add(game)

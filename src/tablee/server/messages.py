@@ -337,6 +337,12 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     spectators: int
 
 
+class Starting(Struct, frozen=True, tag_field="type", tag="starting"):
+    """The seats whose bots are still getting ready to think; none once they all are."""
+
+    seats: tuple[Seat, ...]
+
+
 class Evaluation(Struct, frozen=True, tag_field="type", tag="evaluation"):
     """The chance of winning of the `seat` to move, after entry `seq`: (numerator, denominator).
 
@@ -375,6 +381,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     evaluated: bool
     evaluation: Evaluation | None
     proposed: list[Proposed] = []
+    starting: tuple[Seat, ...] = ()
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -405,5 +412,15 @@ class Rematch(Struct, frozen=True, tag_field="type", tag="rematch"):
 
 
 ServerMessage: TypeAlias = (
-    Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch | Evaluation
+    Hello
+    | Update
+    | Done
+    | Refused
+    | Tried
+    | Said
+    | Presence
+    | Starting
+    | Proposed
+    | Rematch
+    | Evaluation
 )

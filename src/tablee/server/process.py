@@ -16,13 +16,31 @@ class Stuck(Exception):
 
 
 class Process:
-    """Started when needed, and again after it was killed."""
+    """Started when needed, and again after it was killed. `hello` is what it said when it was
+    ready.
+    """
 
     def __init__(self, command: Sequence[str]) -> None:
+        self.hello = b""
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
         self._starting: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """Is there one, if only a process that still starts?"""
+        return self.is_ready or (self._starting is not None and not self._starting.done())
+
+    @property
+    def is_ready(self) -> bool:
+        """Has it said hello, and does it live?"""
+        return (
+            self._process is not None
+            and self._process.returncode is None
+            and self._starting is not None
+            and self._starting.done()
+        )
 
     async def start(self) -> None:
         """Be ready for a question. Whoever asked may be gone meanwhile: the start is finished,
@@ -41,7 +59,7 @@ class Process:
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
-        await self._answer(COLD)
+        self.hello = await self._answer(COLD)
 
     async def ask(self, question: bytes, seconds: float | None) -> bytes:
         """The answer, or `Stuck`; whoever stops waiting ends the process with its thought."""

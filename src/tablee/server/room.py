@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from typing import Any, Final
@@ -83,6 +84,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._starting: set[Seat] = set()
         self._closed = False
 
     # Coming and going
@@ -163,6 +165,7 @@ class Room:
                 evaluated=opened.evaluated,
                 evaluation=self._current_evaluation(),
                 proposed=[self._proposed(*proposal) for proposal in self._votes],
+                starting=tuple(sorted(self._starting)),
             )
         )
 
@@ -392,7 +395,7 @@ class Room:
             seconds=self._brains.seconds,
         )
         asked, running = self._now(), self._running()
-        wish = await self._brains.think(job)
+        wish = await self._brains.think(job, partial(self._getting_ready, seat))
         await self._take_time(seat, asked)
         if self._running() != running:
             return True  # what it was asked about is settled: think again, if it still has a say
@@ -409,6 +412,17 @@ class Room:
             note("bot_refused", table=self.id, seat=seat, code=answer.code)
         fallback = self._any_legal(seat, length)
         return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
+
+    @contextmanager
+    def _getting_ready(self, seat: Seat) -> Iterator[None]:
+        """Whoever waits is told why."""
+        self._starting.add(seat)
+        self._tell_others(messages.Starting(tuple(sorted(self._starting))))
+        try:
+            yield
+        finally:
+            self._starting.discard(seat)
+            self._tell_others(messages.Starting(tuple(sorted(self._starting))))
 
     def _running(self) -> list[str]:
         return [clock.key for clock in self.table.game.clocks(self.table.state)]

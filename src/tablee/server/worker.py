@@ -24,11 +24,7 @@ REMEMBERED: Final = 2
 Make: TypeAlias = Callable[[str, str, Seat, Dice], Bot]
 
 
-WARMING: Final = 0.3
-"""Seconds for a thought that warms a bot up: enough that none leaves a kernel aside for haste."""
-
-
-class Job(Struct, frozen=True):
+class Job(Struct, frozen=True, tag="job"):
     """What a seat was told since the start and what lies in its sight: nothing else comes in."""
 
     table: str
@@ -40,8 +36,14 @@ class Job(Struct, frozen=True):
     seconds: float
 
 
+class GetReady(Struct, frozen=True, tag="get_ready"):
+    """Load what the bots of a game need: somebody may soon play it."""
+
+    game: str
+
+
 class Wish(Struct, frozen=True):
-    """What the bot wants to do, if anything, or how it failed. The first says: warmed up."""
+    """What the bot wants to do, if anything, or how it failed."""
 
     action: Any = None
     error: str | None = None
@@ -53,17 +55,22 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 
 def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:
-    """Think until nobody asks any more."""
+    """Say which games there are bots for, then think until nobody asks any more."""
     bots = _Bots(games, make)
+
+    def ready() -> bytes:
+        if make is make_bot:
+            compile_missing()
+        return msgspec.json.encode([name for name in games if levels_of(name)])
 
     def answer(data: bytes) -> bytes:
         try:
-            wish = Wish(bots.act(msgspec.json.decode(data, type=Job)))
+            wish = Wish(bots.answer(msgspec.json.decode(data, type=Job | GetReady)))
         except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the game goes on
             wish = Wish(error=repr(error)[:500])
         return msgspec.json.encode(wish)
 
-    answer_all(lambda: msgspec.json.encode(_warmed_up(games, make)), answer)
+    answer_all(ready, answer)
 
 
 class _Bots:
@@ -73,6 +80,13 @@ class _Bots:
         self._games = games
         self._make = make
         self._known: OrderedDict[tuple[str, Seat, str], tuple[Bot, list[bytes]]] = OrderedDict()
+
+    def answer(self, asked: Job | GetReady) -> Any:
+        if isinstance(asked, Job):
+            return self.act(asked)
+        if self._make is make_bot:
+            get_ready(self._games[asked.game])
+        return None
 
     def act(self, job: Job) -> Any:
         game = self._games[job.game]
@@ -101,25 +115,18 @@ class _Bots:
         return self._make(job.game, job.level, job.seat, SeededDice(secrets.token_bytes(32)))
 
 
-def _warmed_up(games: Mapping[str, AnyGame], make: Make) -> Wish:
+def get_ready(game: AnyGame) -> None:
     """Kernels and words load at the first thought: let that be one nobody waits for."""
     dice = SeededDice(secrets.token_bytes(32))
-    if make is make_bot:
-        compile_missing()
-    for name, game in games.items():
-        if make is not make_bot or not levels_of(name):
-            continue
-        usual = game.kinds.options()
-        for options in (usual, *game.about.presets.values()):
-            start = game.start(options, min(game.about.seats))
-            assert not isinstance(start, Refusal)
-            state, _ = settle(game, start, dice)
-            seat = min(game.waiting(state))
-            # Another preset may want other words, but the same kernels.
-            budget = Budget(seconds=WARMING if options is usual else 0)
-            for level in LEVELS:
-                make(name, level, seat, dice).act(game.view(state, seat), budget)
-    return Wish()
+    # Another preset may want other words.
+    for options in (game.kinds.options(), *game.about.presets.values()):
+        start = game.start(options, min(game.about.seats))
+        assert not isinstance(start, Refusal)
+        state, _ = settle(game, start, dice)
+        seat = min(game.waiting(state))
+        for level in LEVELS:
+            bot = make_bot(game.about.name, level, seat, dice)
+            bot.act(game.view(state, seat), Budget(seconds=0))
 
 
 if __name__ == "__main__":

@@ -50,6 +50,8 @@ export class TableLink {
   chat = $state.raw<readonly Said[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
+  /** Seats whose bots are still getting ready. */
+  starting = $state.raw<readonly number[]>([]);
   proposal = $state.raw<Proposed | null>(null);
   rematch = $state<string | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
@@ -248,6 +250,9 @@ export class TableLink {
         this.spectators = message.spectators;
         if (this.proposal && message.seats.includes(this.proposal.seat)) this.proposal = null;
         break;
+      case 'starting':
+        this.starting = message.seats;
+        break;
       case 'proposed':
         this.proposal = message.needed.length ? message : null;
         break;
@@ -269,6 +274,7 @@ export class TableLink {
     this.chat = hello.chat;
     this.present = hello.presence.seats;
     this.spectators = hello.presence.spectators;
+    this.starting = hello.starting;
     this.rematch = hello.rematch;
     this.proposal = hello.proposed.find(({ needed }) => needed.length) ?? null;
     this.line = 'open';

@@ -2,7 +2,17 @@
 
 export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
 export type ServerMessage =
-  Hello | Update | Done | Refused | Tried | Said | Presence | Proposed | Rematch | Evaluation;
+  | Hello
+  | Update
+  | Done
+  | Refused
+  | Tried
+  | Said
+  | Presence
+  | Starting
+  | Proposed
+  | Rematch
+  | Evaluation;
 
 /**
  * What the position after entry `seq` is worth to the `seat` to move.
@@ -166,6 +176,7 @@ export interface Hello {
   rematch: string | null;
   seat: number | null;
   since: number;
+  starting: number[];
   table: string;
   type: 'hello';
 }
@@ -466,6 +477,13 @@ export interface Sit {
   name?: string | null;
   nonce: string;
   seat: number;
+}
+/**
+ * The seats whose bots are still getting ready to think; none once they all are.
+ */
+export interface Starting {
+  seats: number[];
+  type: 'starting';
 }
 /**
  * What everybody who has the link may know of a table.
