@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-COMPILERS = ("numba", "numpy")
-HEAVY = (*COMPILERS, "rich", "sqlite3", "multiprocessing")
+COMPILED = ("tablee.kernels.library",)
+HEAVY = (*COMPILED, "rich", "sqlite3", "multiprocessing")
 
 
 def brought_along(code: str, *modules: str) -> str:
@@ -24,21 +24,21 @@ def brought_along(code: str, *modules: str) -> str:
         "import tablee.cli; tablee.cli.main(['games', '--json'])",
     ],
 )
-def test_an_import_brings_no_compiler_along(code: str) -> None:
-    assert brought_along(code, *COMPILERS) == "[]"
+def test_an_import_does_not_load_the_kernels(code: str) -> None:
+    assert brought_along(code, *COMPILED) == "[]"
 
 
-def test_asking_whether_there_is_a_solver_loads_no_compiler() -> None:
+def test_asking_whether_there_is_a_solver_loads_no_kernel() -> None:
     code = (
         "from tablee.catalogue import GAMES;"
         "from tablee.server.solving import has_solver;"
         "assert has_solver('hepta_mensa') and not has_solver('trio');"
         "[has_solver(game) for game in GAMES]"
     )
-    assert brought_along(code, *COMPILERS) == "[]"
+    assert brought_along(code, *COMPILED) == "[]"
 
 
-def test_asking_whether_there_is_a_review_loads_no_compiler() -> None:
+def test_asking_whether_there_is_a_review_loads_no_kernel() -> None:
     code = (
         "from tablee.catalogue import GAMES;"
         "from tablee.bots.base import review_kind;"
@@ -46,7 +46,7 @@ def test_asking_whether_there_is_a_review_loads_no_compiler() -> None:
         "assert has_review('heptagramme') and review_kind('heptagramme');"
         "assert not has_review('hepta_mensa') and not has_review('trio')"
     )
-    assert brought_along(code, *COMPILERS) == "[]"
+    assert brought_along(code, *COMPILED) == "[]"
 
 
 def test_the_bare_import_brings_nothing_along() -> None:

@@ -27,7 +27,7 @@ def _spelled(*, proper: bool) -> Words:
 
 
 def _common_cards() -> Words:
-    from tablee.lexicon.queries import Wanted  # noqa: PLC0415 - numpy comes with the first words
+    from tablee.lexicon.queries import Wanted  # noqa: PLC0415 - words are loaded when first asked
 
     return french().cards(Wanted(proper=False))
 

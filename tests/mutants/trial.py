@@ -21,7 +21,7 @@ import pytest
 
 from tests.mutants.mutations import Mutant
 
-PRELOADED: Final = ("hypothesis", "msgspec", "numpy", "numba", "tablee.lexicon", "tablee.wording")
+PRELOADED: Final = ("hypothesis", "msgspec", "tablee.lexicon", "tablee.wording")
 """What tests of games import and no mutant changes."""
 
 LAWS: Final = Path(__file__).parents[1] / "games" / "test_contract.py"

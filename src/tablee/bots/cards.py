@@ -2,11 +2,8 @@
 
 from typing import Final
 
-import numpy as np
-
 from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER as JOKER_CARD
-from tablee.lexicon.graph import Ints
 
 SIGNS: Final = ALPHABET.lower() + JOKER_CARD
 JOKER: Final = 26
@@ -18,11 +15,6 @@ _NUMBERS: Final = {sign: number for number, sign in enumerate(SIGNS)}
 def numbers_of(cards: str) -> list[int]:
     """Cards in their order."""
     return [_NUMBERS[card] for card in cards.lower()]
-
-
-def counts_of(cards: str) -> Ints:
-    """How many there are of each letter, and of jokers."""
-    return np.bincount(np.array(numbers_of(cards), np.int64), minlength=KINDS).astype(np.int64)
 
 
 def tally(cards: str) -> bytes:

@@ -24,6 +24,6 @@ __all__ = ["french"]
 @cache
 def french() -> "Lexicon":
     """The words that ship with Tablée, read once."""
-    from tablee.lexicon.index import Lexicon  # noqa: PLC0415 - numpy comes with the first words
+    from tablee.lexicon.index import Lexicon  # noqa: PLC0415 - only who asks for words reads them
 
     return Lexicon()

@@ -21,19 +21,13 @@ the targets and how many nodes there are of each height need be kept.
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final, NamedTuple, TypeAlias
 
 from tablee.kernels import words as compiled
 from tablee.letters import ALPHABET
 
 Numbers: TypeAlias = "array[int]"
 """Whole numbers of 64 bits."""
-Ints = NDArray[np.int64]
-"""The same for kernels that numba compiles."""
 
 CARDS: Final = ALPHABET
 BOARD: Final = " '-.ABCDEFGHIJKLMNOPQRSTUVWXYZÆÇŒ"
@@ -161,16 +155,6 @@ class Graph:
                 edge -= 1
                 after = number + (edges[2 * edge + 1] & SKIP_MASK)
                 pending.append((written + alphabet[top], edges[2 * edge], after))
-
-    @cached_property
-    def links(self) -> Any:
-        """The nodes that edges lead to, for kernels that numba compiles."""
-        return np.ascontiguousarray(np.frombuffer(self._edges, np.int64)[0::2])
-
-    @cached_property
-    def spans(self) -> Any:
-        """The counts and skips of edges, likewise."""
-        return np.ascontiguousarray(np.frombuffer(self._edges, np.int64)[1::2])
 
     def lengths(self) -> bytes:
         """How many letters each word has, by number."""

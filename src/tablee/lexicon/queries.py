@@ -6,9 +6,8 @@ for each word number. Answers are keys, in alphabetical order.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-import numpy as np
 from msgspec import Struct
 
 from tablee.kernels import words as compiled
@@ -118,18 +117,6 @@ class WordSet:
     def compiled(self) -> compiled.Words:
         """The same set for kernels."""
         return compiled.Words(self.graph.compiled, self._chosen, self._lengths())
-
-    @cached_property
-    def marks(self) -> Any:
-        """For kernels that numba compiles: 64 words to a pair, their bits and how many of the set
-        come before.
-        """
-        blocks = len(self._chosen) // 64 + 1
-        bits = np.zeros(blocks * 64, np.uint8)
-        bits[: len(self._chosen)] = np.frombuffer(self._chosen, np.uint8)
-        words = np.packbits(bits, bitorder="little").view(np.int64)
-        counts = bits.reshape(blocks, 64).sum(axis=1, dtype=np.int64)
-        return np.stack([words, np.cumsum(counts) - counts], axis=1).reshape(-1)
 
     def heard(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""

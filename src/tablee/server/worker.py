@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.bots.base import LEVELS, Bot, Budget, has_bots, make_bot
-from tablee.bots.compiling import compile_missing
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import AnyGame, Refusal, Seat, settle
 from tablee.server.pipes import answer_all
@@ -59,8 +58,6 @@ def serve(games: Mapping[str, AnyGame], make: Make = make_bot) -> None:
     bots = _Bots(games, make)
 
     def ready() -> bytes:
-        if make is make_bot:
-            compile_missing()
         return msgspec.json.encode([name for name in games if levels_of(name)])
 
     def answer(data: bytes) -> bytes:
