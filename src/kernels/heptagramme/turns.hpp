@@ -117,10 +117,12 @@ inline Spots locate(const Stems& stems, Column column) {
     if (column.empty()) return spots;
     spots.at[spots.count++] = {stems.root, 0};
     for (std::uint8_t letter : column) {
-        if (letter == JOKER && spots.wild) return {};
-        const Spots before = spots;
+        const bool second = letter == JOKER && spots.wild;
+        // Each spot is left behind before another takes its place: there are never more of them,
+        // but for a joker, and that goes on from a copy.
+        const std::span<const Spot> before = spots.all();
         spots.count = 0;
-        spots.go_on(stems, before.all(), letter);
+        if (!second) spots.go_on(stems, before, letter);
         if (!spots.count) break;
     }
     return spots;
@@ -244,9 +246,9 @@ inline Worths joined(const Worths& one, const Worths& other, int subsets) {
         const auto bits = static_cast<std::uint8_t>(part);
         const auto more = static_cast<std::uint8_t>(one[part] - REACHED);
         for (int mask = part; mask < subsets; ++mask) {
-            const bool within = (EVERY_MASK[mask] & bits) == bits;
-            const auto rest = static_cast<std::uint8_t>(within ? other[mask - part] : 0);
-            best[mask] = std::max(best[mask], static_cast<std::uint8_t>(rest + more));
+            const std::uint8_t all = (EVERY_MASK[mask] & bits) == bits ? 0xFF : 0;
+            const auto value = static_cast<std::uint8_t>((other[mask - part] & all) + more);
+            best[mask] = std::max(best[mask], value);
         }
     }
     return best;
