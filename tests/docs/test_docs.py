@@ -1,7 +1,10 @@
 """What the documents say is so: examples run, links lead somewhere, the sample game obeys."""
 
 import doctest
+import os
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import hatch_build
 from tests.games import laws
 from tests.games.playing import random_game
 from tests.games.secrets import event_fields, read_secrets
@@ -59,6 +63,56 @@ def sample_game() -> Any:
     code = max(blocks(ROOT / "docs" / "adding-a-game.md", "python"), key=len)
     exec(compile(code, "adding-a-game.md", "exec"), module.__dict__)  # noqa: S102 - our own page
     return module.Dix()
+
+
+def test_the_kernel_of_adding_a_game_compiles_and_passes_its_tests(tmp_path: Path) -> None:
+    """In a checkout of its own, in which there is no other kernel."""
+    page = ROOT / "docs" / "adding-a-game.md"
+    [source] = blocks(page, "cpp")
+    game, face, tests = (
+        max((block for block in blocks(page, "python") if block.startswith(start)), key=len)
+        for start in ('"""Dix: ', '"""Dix, compiled', '"""What a hand of Dix')
+    )
+    kernels = tmp_path / hatch_build.SOURCES
+    kernels.mkdir(parents=True)
+    for name in ("interface.hpp", "processor.cpp", "memory.cpp"):
+        shutil.copy(ROOT / hatch_build.SOURCES / name, kernels)
+    (kernels / "dix.cpp").write_text(source, encoding="utf-8")
+    (tmp_path / hatch_build.KERNELS).parent.mkdir(parents=True)
+    if hatch_build.find_compiler() is None:
+        pytest.skip("no C++ compiler")
+    hatch_build.build_kernels(tmp_path)
+    (tmp_path / "dix.py").write_text(game, encoding="utf-8")
+    (tmp_path / "face.py").write_text(face, encoding="utf-8")
+    (tmp_path / "test_dix.py").write_text(tests, encoding="utf-8")
+    (tmp_path / "conftest.py").write_text(
+        "import sys\nfrom pathlib import Path\nfrom tablee.kernels import library\n"
+        f"library.FOLDER = Path({str(tmp_path / hatch_build.KERNELS)!r})\n"
+        f"sys.path.insert(0, {str(tmp_path)!r})\n"
+        "import face\nsys.modules['tablee.kernels.dix'] = face\n",
+        encoding="utf-8",
+    )
+    environ = {name: value for name, value in os.environ.items() if name != "TABLEE_KERNELS"}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "--rootdir",
+        str(tmp_path),
+        "-p",
+        "no:cacheprovider",
+    ]
+    done = subprocess.run(
+        [*command, "-c", os.devnull, str(tmp_path / "test_dix.py")],
+        cwd=tmp_path,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "17 passed" in done.stdout
 
 
 def test_the_game_of_adding_a_game_obeys_the_laws(dix: Any, tmp_path: Path) -> None:
