@@ -303,11 +303,13 @@ def _from_debian() -> Compiler | None:
     return find_compiler()
 
 
+def _variants() -> dict[str, tuple[str, ...]]:
+    return TUNED.get(platform.machine(), {"generic": ()})
+
+
 def build_kernels(root: Path, *, sanitized: bool = False) -> None:
     """From `src/kernels` to the package: what has changed, as many at once as there are cores."""
-    variants: dict[str, tuple[str, ...]] = TUNED.get(platform.machine(), {"generic": ()})
-    if sanitized:
-        variants = {"sanitized": SANITIZED}
+    variants = {"sanitized": SANITIZED} if sanitized else _variants()
     (root / KERNELS).mkdir(exist_ok=True)
     with _any_compiler(root) as compiler, ThreadPoolExecutor(os.cpu_count()) as pool:
         libraries = {
@@ -385,6 +387,8 @@ class Hook(BuildHookInterface[Any]):
                 build_page(root)
         except CannotBuild as why:
             _give_up(why)
+        # Not whatever lies there: perhaps a library for tests.
+        build_data["artifacts"] += [f"/{KERNELS / name}.so" for name in _variants()]
         # One binary for every Python, but for one kind of machine only.
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{re.sub(r'[-.]', '_', sysconfig.get_platform())}"

@@ -95,7 +95,7 @@ def test_an_editable_install_is_content_with_the_page_that_is_there(
         hook(tmp_path).initialize("editable", {})
     page.mkdir(parents=True)
     (page / "index.html").write_text("<title>Tablée</title>", encoding="utf-8")
-    hook(tmp_path).initialize("editable", {})
+    hook(tmp_path).initialize("editable", {"artifacts": []})
     with pytest.raises(SystemExit, match="Node"):
         hook(tmp_path).initialize("standard", {})
 

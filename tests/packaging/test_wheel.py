@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import hatch_build
 from tests.server.serving import free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -95,6 +97,9 @@ def test_the_source_holds_what_the_page_is_made_from(sdist: Path) -> None:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"web/package-lock.json", "web/src/main.ts", "docs/rules/hepta_mensa.md"} <= names
     assert "hatch_build.py" in names
+    kernels = {"src/kernels/words.cpp", "src/kernels/words.hpp", "requirements/zig.txt"}
+    assert kernels <= names
+    assert not [name for name in names if name.endswith((".so", ".o"))]
     assert not [name for name in names if "node_modules" in name or "server/page/" in name]
 
 
@@ -106,6 +111,36 @@ def test_the_wheel_holds_the_page_and_the_rules(wheel: Path) -> None:
     assert [name for name in names if re.fullmatch(r"tablee/server/page/assets/\S+\.js", name)]
     assert [name for name in names if re.fullmatch(r"tablee/wording/fr/\S+\.toml", name)]
     assert not [name for name in names if "node_modules" in name or name.endswith(".ts")]
+
+
+def test_the_wheel_holds_the_kernels_of_this_kind_of_machine_and_nothing_they_are_made_of(
+    wheel: Path,
+) -> None:
+    machine = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    assert wheel.name.endswith(f"-py3-none-{machine}.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        [about] = [name for name in names if name.endswith(".dist-info/WHEEL")]
+        assert "Root-Is-Purelib: false" in archive.read(about).decode()
+    libraries = {path.rpartition("/")[2] for path in names if "kernels/lib/" in path}
+    assert libraries == {f"{name}.so" for name in hatch_build._variants()}
+    assert not [name for name in names if name.endswith((".o", ".cpp", ".hpp", ".made"))]
+
+
+def test_the_installed_program_knows_words_by_its_own_kernels(program: Path) -> None:
+    ask = """
+from tablee.kernels import library
+from tablee.lexicon import french
+words = french().cards()
+print(library.path(), "CHAT" in words, words.compiled.spelled(words.hand("CHATS")))
+"""
+    python, empty = program.with_name("python"), program.parents[1]
+    command = [str(python), "-I", "-c", ask]
+    told = subprocess.run(command, cwd=empty, check=True, capture_output=True, text=True).stdout
+    path, known, spelled = told.split()
+    assert Path(path).is_relative_to(program.parents[1])
+    assert known == "True"
+    assert int(spelled) > 10
 
 
 def test_the_installed_program_serves_the_page(visitor: httpx.Client) -> None:
