@@ -4,7 +4,8 @@ Tablée needs neither Node nor a compiler.
 hatchling runs `Hook` when it builds a wheel. In a checkout, the Makefile runs this file:
 
     python hatch_build.py               build the page
-    python hatch_build.py kernels       build the kernels
+    python hatch_build.py kernels       build the kernels that this machine's processor runs best
+    python hatch_build.py every-kernel  build them for every processor of its kind
     python hatch_build.py sanitized     build them with AddressSanitizer and UBSan, for tests
     python hatch_build.py asan          print what is to be loaded before those
     python hatch_build.py tools         install what checks and tests the page
@@ -178,6 +179,7 @@ def _is_for_some(package: dict[str, Any]) -> bool:
 # The kernels
 
 SOURCES: Final = Path("src", "kernels")
+ASKING: Final = SOURCES / "processor.cpp"
 KERNELS: Final = Path("src", "tablee", "kernels", "lib")
 FLAGS: Final = (
     "-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti",
@@ -307,21 +309,47 @@ def _variants() -> dict[str, tuple[str, ...]]:
     return TUNED.get(platform.machine(), {"generic": ()})
 
 
-def build_kernels(root: Path, *, sanitized: bool = False) -> None:
+def _own(root: Path, compiler: Compiler) -> dict[str, tuple[str, ...]]:
+    """The one among them that this processor runs best: it is asked by what will ask it later."""
+    every = _variants()
+    if len(every) == 1:
+        return every
+    asking = _compiled(root, root / ASKING, compiler, compiler.flags(()))
+    with TemporaryDirectory() as folder:
+        library = Path(folder, "asking.so")
+        compiler.link([str(asking)], library, sanitized=False)
+        level = ctypes.CDLL(str(library)).processor_level()
+    best = f"x86-64-v{level}"
+    return {best: every[best]}
+
+
+def build_kernels(root: Path, *, sanitized: bool = False, own: bool = False) -> None:
     """From `src/kernels` to the package: what has changed, as many at once as there are cores."""
-    variants = {"sanitized": SANITIZED} if sanitized else _variants()
     (root / KERNELS).mkdir(exist_ok=True)
+    # What takes longest comes first, so that no core waits for another at the end.
+    sources = sorted((root / SOURCES).rglob("*.cpp"), key=lambda path: -path.stat().st_size)
     with _any_compiler(root) as compiler, ThreadPoolExecutor(os.cpu_count()) as pool:
+        variants = _own(root, compiler) if own else _variants()
+        if sanitized:
+            variants = {"sanitized": SANITIZED}
         libraries = {
             name: [
-                pool.submit(_compiled, root, source, compiler, compiler.flags(variant))
-                for source in sorted((root / SOURCES).rglob("*.cpp"))
+                pool.submit(_compiled, root, source, compiler, _flags(root, compiler, source, told))
+                for source in sources
             ]
-            for name, variant in variants.items()
+            for name, told in variants.items()
         }
         for name, objects in libraries.items():
             made = [each.result() for each in objects]
             _link(compiler, made, root / KERNELS / f"{name}.so", sanitized=sanitized)
+
+
+def _flags(
+    root: Path, compiler: Compiler, source: Path, variant: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What asks the processor must run on any."""
+    plain = source == root / ASKING and variant != SANITIZED
+    return compiler.flags(() if plain else variant)
 
 
 def _run_time_of_asan() -> str:
@@ -406,6 +434,8 @@ def main(wish: list[str]) -> None:
             case []:
                 build_page(ROOT)
             case ["kernels"]:
+                build_kernels(ROOT, own=True)
+            case ["every-kernel"]:
                 build_kernels(ROOT)
             case ["sanitized"]:
                 build_kernels(ROOT, sanitized=True)

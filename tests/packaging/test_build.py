@@ -7,6 +7,7 @@ import ctypes
 import json
 import os
 import platform
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ from hatch_build import (
     Compiler,
     Hook,
 )
+from tablee.kernels import library
 
 PATH = os.environ["PATH"]
 
@@ -189,6 +191,23 @@ def test_only_what_has_changed_is_compiled(tmp_path: Path, monkeypatch: pytest.M
     source(tmp_path, "two").write_text(three, encoding="utf-8")
     hatch_build.build_kernels(tmp_path)
     assert len(calls) == 5 * libraries
+
+
+def test_who_wants_to_play_compiles_only_what_his_processor_runs_best(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", PATH)
+    if hatch_build.find_compiler() is None:
+        pytest.skip("no C++ compiler")
+    a_checkout(tmp_path)
+    for name in ("processor.cpp", "interface.hpp"):
+        shutil.copy(ROOT / SOURCES / name, tmp_path / SOURCES)
+    hatch_build.build_kernels(tmp_path, own=True)
+    [best] = (tmp_path / KERNELS).glob("*.so")
+    assert best.name == library.path().name
+    hatch_build.build_kernels(tmp_path)
+    built = {each.stem for each in (tmp_path / KERNELS).glob("*.so")}
+    assert built == {*hatch_build._variants()}
 
 
 def test_what_does_not_compile_is_said_by_the_compiler_and_then_by_us(

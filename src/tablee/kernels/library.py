@@ -111,9 +111,12 @@ def path() -> Path:
     if chosen := os.environ.get(CHOICE):
         return _there(chosen)
     if platform.machine() == "x86_64":
-        plain = _there("x86-64-v2")
-        level: int = CDLL(str(plain)).processor_level()
-        return _there("x86-64-v3") if level >= 3 else plain
+        # A checkout may have only the one that its own machine runs best. Each can be asked.
+        for level in (3, 2):
+            found = FOLDER / f"x86-64-v{level}.so"
+            if found.is_file() and CDLL(str(found)).processor_level() >= level:
+                return found
+        raise NotBuilt(FOLDER / "x86-64-v2.so")
     arm = platform.machine() in ("aarch64", "arm64")
     return _there("aarch64" if arm else "generic")
 
