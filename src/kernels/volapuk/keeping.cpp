@@ -8,7 +8,7 @@
 // Dice come one after the other, the first first, so that the means are rounded alike everywhere.
 // The first four dice are done block by block, as long as a block is in the cache nearby.
 
-#include <cstdint>
+#include <type_traits>
 
 #include "plays.hpp"
 
@@ -23,65 +23,72 @@ constexpr std::size_t states_of(int dice) {
     return states;
 }
 
-// Let a keep-state be worth as much as the one in which this die is thrown again.
-template <std::size_t STRIDE = 0, typename Points>
-void raise(Points* table, std::size_t size, std::size_t stride = STRIDE) {
-    if constexpr (STRIDE) stride = STRIDE;
-    for (Points* block = table; block < table + size; block += stride * STATES) {
-        const Points* unknown = block + UNKNOWN * stride;
-        for (int face = 0; face < FACES; ++face) {
-            Points* known = block + face * stride;
-            for (std::size_t low = 0; low < stride; ++low)
-                known[low] = std::max(known[low], unknown[low]);
-        }
+// Along one die: `stride` states lie between two of its faces, and `count` of them are done.
+template <typename Points>
+inline void raise(Points* table, std::size_t stride, std::size_t count) {
+    // Let a keep-state be worth as much as the one in which this die is thrown again.
+    const Points* unknown = table + UNKNOWN * stride;
+    for (int face = 0; face < FACES; ++face) {
+        Points* known = table + face * stride;
+        for (std::size_t low = 0; low < count; ++low) known[low] = std::max(known[low], unknown[low]);
     }
 }
 
-// Let a keep-state in which this die is thrown be worth the mean of what it may show.
-template <std::size_t STRIDE = 0>
-void average(float* table, std::size_t size, std::size_t stride = STRIDE) {
-    if constexpr (STRIDE) stride = STRIDE;
+inline void average(float* table, std::size_t stride, std::size_t count) {
+    // Let a keep-state in which this die is thrown be worth the mean of what it may show.
     constexpr float sixth = static_cast<float>(1.0 / FACES);
-    for (float* block = table; block < table + size; block += stride * STATES)
-        for (std::size_t low = 0; low < stride; ++low) {
-            float total = 0;
-            for (int face = 0; face < FACES; ++face) total += block[low + face * stride];
-            block[low + UNKNOWN * stride] = total * sixth;
-        }
+    for (std::size_t low = 0; low < count; ++low) {
+        float total = 0;
+        for (int face = 0; face < FACES; ++face) total += table[low + face * stride];
+        table[low + UNKNOWN * stride] = total * sixth;
+    }
 }
 
-template <typename Points>
-void raise_block(Points* block, int dice) {
+// All the dice of a block, one after the other. What lies between two faces is known when the code
+// is made: of the first dice, it is little.
+template <std::size_t STRIDE = 1, typename Points, typename Step>
+void near_dice(Points* block, int dice, const Step& step) {
     const std::size_t size = states_of(dice);
-    if (dice > 0) raise<1>(block, size);
-    if (dice > 1) raise<7>(block, size);
-    if (dice > 2) raise<49>(block, size);
-    if (dice > 3) raise<343>(block, size);
+    if (STRIDE == size) return;
+    for (std::size_t at = 0; at < size; at += STRIDE * STATES) step(block + at, STRIDE, STRIDE);
+    if constexpr (STRIDE * STATES < states_of(NEARBY)) near_dice<STRIDE * STATES>(block, dice, step);
 }
 
-void average_block(float* block, int dice) {
-    const std::size_t size = states_of(dice);
-    if (dice > 0) average<1>(block, size);
-    if (dice > 1) average<7>(block, size);
-    if (dice > 2) average<49>(block, size);
-    if (dice > 3) average<343>(block, size);
+// The dice beyond a block, one after the other: a part of all blocks at a time, as much as the cache
+// holds.
+template <typename Points, typename Step>
+void far_dice(Points* table, std::size_t block, std::size_t size, const Step& step) {
+    constexpr std::size_t part = 256;
+    for (std::size_t from = 0; from < block; from += part) {
+        const std::size_t count = std::min(part, block - from);
+        for (std::size_t stride = block; stride < size; stride *= STATES)
+            for (std::size_t at = 0; at < size; at += stride * STATES)
+                for (std::size_t low = at; low < at + stride; low += block)
+                    step(table + low + from, stride, count);
+    }
 }
 
 // What states are worth one throw earlier. `from` are their points as they are now, in the same
 // place or another.
 template <typename Points>
 void one_throw(Points* from, float* table, int dice) {
+    const auto raising = [](Points* at, auto stride, auto count) [[gnu::always_inline]] {
+        raise(at, stride, count);
+    };
+    const auto averaging = [](float* at, auto stride, auto count) [[gnu::always_inline]] {
+        average(at, stride, count);
+    };
     const std::size_t size = states_of(dice);
     const int near = std::min(dice, NEARBY);
     const std::size_t block = states_of(near);
-    for (int die = near; die < dice; ++die) raise(from, size, states_of(die));
+    far_dice(from, block, size, raising);
     for (std::size_t at = 0; at < size; at += block) {
-        raise_block(from + at, near);
+        near_dice(from + at, near, raising);
         if constexpr (!std::is_same_v<Points, float>)
             for (std::size_t low = at; low < at + block; ++low) table[low] = from[low];
-        average_block(table + at, near);
+        near_dice(table + at, near, averaging);
     }
-    for (int die = near; die < dice; ++die) average(table, size, states_of(die));
+    far_dice(table, block, size, averaging);
 }
 
 }  // namespace

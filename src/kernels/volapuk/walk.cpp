@@ -241,7 +241,7 @@ struct Walk {
 
     Carried whole() const {
         if constexpr (KEEPING)
-            return {0, 1, offer_of({told.unknown})};
+            return {0, 1, offer_of(hand.everything, hand.everything)};
         else
             return {hand.everything};
     }
@@ -453,9 +453,11 @@ struct Walk {
         }
     }
 
-    Offer offer_of(Way way) const {
-        Offer offer = hand.offers[way.free()];
-        if (way.free() & hand.wild && !way.is_helped()) offer.singles |= hand.wild_letters;
+    // What ways can go on with together: whatever any die that is free in one of them can show, and
+    // a joker where one of these is free that has not been helped by another.
+    Offer offer_of(std::uint32_t free, std::uint32_t unhelped) const {
+        Offer offer = hand.offers[free];
+        if (unhelped & hand.wild) offer.singles |= hand.wild_letters;
         return offer;
     }
 
@@ -482,14 +484,7 @@ struct Walk {
         const bool is_letter = number < LETTERS && hand.wild_letters >> number & 1;
         const std::uint64_t stands = static_cast<std::uint64_t>(number + 1) << Way::STANDS;
         Way* to = &arena[top];
-        Offer offer;
-        const auto add = [&](Way way) {
-            *to++ = way;
-            const Offer one = offer_of(way);
-            offer.singles |= one.singles;
-            offer.firsts |= one.firsts;
-            offer.groups |= one.groups;
-        };
+        std::uint64_t free = 0, unhelped = 0;  // in any way, as ways have it
         for (std::uint32_t nth = known.begin; nth < known.end; ++nth) {
             const Way way = arena[nth];
             std::uint32_t plainly = hand.holders[number] & way.free();
@@ -500,13 +495,21 @@ struct Walk {
                     ~(other | other >> 1 | other >> 2) & told.holders[number];
                 if (same) plainly &= ~0U << ((std::bit_width(same) - 1) / 3 + 1);
             }
-            for (; plainly; plainly &= plainly - 1) add({way.bits + steps[lowest(plainly)]});
+            for (; plainly; plainly &= plainly - 1) {
+                *to = {way.bits + steps[lowest(plainly)]};
+                free |= to->bits;
+                unhelped |= way.is_helped() ? 0 : to->bits;
+                ++to;
+            }
             if (is_letter && !way.is_helped())
-                for (std::uint32_t wildly = hand.wild & way.free(); wildly; wildly &= wildly - 1)
-                    add({way.bits + told.step[JOKERS][lowest(wildly)] + stands});
+                for (std::uint32_t wildly = hand.wild & way.free(); wildly; wildly &= wildly - 1) {
+                    *to = {way.bits + told.step[JOKERS][lowest(wildly)] + stands};
+                    free |= to->bits;
+                    ++to;
+                }
         }
         top = static_cast<std::uint32_t>(to - arena.data());
-        then.offer = offer;
+        then.offer = offer_of(Way{free}.free(), Way{unhelped}.free());
     }
 };
 
