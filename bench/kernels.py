@@ -109,7 +109,8 @@ def _alternately(works: Sequence[str], old: Side, new: Side, rounds: int) -> lis
     """The times of all works together, for each side and round."""
     times: list[list[float]] = [[], []]
     for number in range(rounds):
-        sums, answers = [0.0, 0.0], [[], []]  # type: tuple[list[float], list[list[Any]]]
+        sums = [0.0, 0.0]
+        answers: list[list[Any]] = [[], []]
         for work in works:
             # Neither is always the one that finds the core warm.
             sides = [(0, old), (1, new)] if number % 2 else [(1, new), (0, old)]

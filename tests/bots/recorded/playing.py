@@ -34,8 +34,8 @@ class _Watched:
         self._seat = seat
         self._done = done
 
-    def hear(self, event: Any) -> None:
-        self._bot.hear(event)
+    def hear(self, news: Any) -> None:
+        self._bot.hear(news)
 
     def act(self, view: Any, budget: Budget) -> Thought | None:
         thought = self._bot.act(view, budget)

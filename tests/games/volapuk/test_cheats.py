@@ -384,7 +384,7 @@ def test_a_hyphen_makes_no_other_word() -> None:
 def test_a_space_beside_a_space_parts_nothing() -> None:
     """§4.5, §4.10 PORT, three spaces and SELS: no twenty points for all seven dice."""
     state = table("c9> P O R T", hand="_ _ _ S E L S")
-    row = dict(zip(("g9", "h9", "i9", "j9", "k9", "l9", "m9"), "___SELS", strict=True))
+    row = {f"{column}9": face for column, face in zip("ghijklm", "___SELS", strict=True)}
     answer = play(state, made(state, row))
     assert (answer.code, answer.section, answer.facts["cell"]) == ("idle", "4.10", cell("g9"))
     assert points(state, made(state, {"g9": "_", "h9": "S", "i9": "E", "j9": "L"})) == 3
