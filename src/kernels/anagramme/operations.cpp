@@ -33,10 +33,13 @@ void list_all(const Vocabulary& known, const Costs& cost, std::span<const Laid> 
         for (Places left = laid.open; left; left &= left - 1)
             crossed |= set_of(laid.word.letters[lowest(left)]);
     Listing listing{out};
-    if (crossed)
+    if (crossed) {
         Cross(known, cost, hand, crossed, shortest, listing).all();
-    else
+        // What was found length by length, in the order of the words.
+        std::ranges::stable_sort(out, {}, &Operation::number);
+    } else {
         Form(known, cost, hand, shortest, Kind::LAY, 0, listing).all();
+    }
     Met met(known.size());
     for (int at = 0; at < static_cast<int>(table.size()); ++at) {
         const auto& [word, allowed, open, free, first_barred, barred_here] = table[at];
