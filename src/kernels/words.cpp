@@ -514,6 +514,12 @@ EXPORTED std::int64_t words_insertions(const Words* words, const std::uint8_t* w
     return answers.found;
 }
 
+// How many words a hand spells.
+EXPORTED std::int64_t words_spelled(const Words* words, const std::uint8_t* hand,
+                                    std::int64_t kinds, std::int64_t jokers) {
+    return words_insertions(words, nullptr, 0, hand, kinds, jokers, 1, nullptr, 0);
+}
+
 EXPORTED std::int64_t words_replacements(const Words* words, const std::uint8_t* word,
                                          std::int64_t size, const std::uint8_t* hand,
                                          std::int64_t kinds, std::int64_t jokers, Number* out,

@@ -22,9 +22,6 @@ CARDS: Final = 64
 ROOM: Final = 1 << 12
 """Answers that are foreseen; a question with more of them is asked again."""
 
-NONE: Final = (c_int64 * 0)()
-"""No room for answers, where only their number is asked for."""
-
 _graph_new = function(
     "graph_new",
     Handle, Letters, c_int64, Letters, c_int64, Letters, c_int64, Integers, c_int64,
@@ -47,6 +44,7 @@ _insertions = function(
     "words_insertions",
     c_int64, Handle, Letters, c_int64, Letters, c_int64, c_int64, c_int64, Integers, c_int64,
 )  # fmt: skip
+_spelled = function("words_spelled", c_int64, Handle, Letters, c_int64, c_int64)
 _replacements = function(
     "words_replacements",
     c_int64, Handle, Letters, c_int64, Letters, c_int64, c_int64, Integers, c_int64,
@@ -171,7 +169,7 @@ class Words:
     def spelled(self, hand: bytes, jokers: int = 0) -> int:
         """How many words a hand spells, all or some of its letters."""
         _check_question(b"", hand, jokers)
-        found: int = _insertions(self.handle, b"", 0, hand, len(hand), jokers, 1, NONE, 0)
+        found: int = _spelled(self.handle, hand, len(hand), jokers)
         return found
 
     def replacements(self, word: bytes, hand: bytes, jokers: int = 0) -> list[int]:
