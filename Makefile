@@ -48,8 +48,6 @@ check: $(VENV)/.test $(VENV)/.web $(KERNELS) ## Format, lint, types, imports; of
 	@$(NPM) run --silent check
 
 unit: $(VENV)/.test $(VENV)/.web $(PAGE) $(EVERY_KERNEL) ## The tests, also in a browser
-	@# Once, and before two processes at a time would each do it.
-	@$(BIN)/python -m tablee.bots.compiling
 	@# In two parts: what does not measure the rules need not be slowed down by being measured.
 	@$(BIN)/pytest -q -n 2 --dist loadgroup -m 'not slow and not unmeasured' --cov --cov-report=term \
 		tests/core tests/games

@@ -740,6 +740,14 @@ def test_a_guess_knows_who_has_accepted_and_why_it_is_over() -> None:
     assert GAME.guess(GAME.view(over, P), dice(3)).end == "agreed"
 
 
+def test_a_bonus_that_nobody_can_doubt_settles_what_earned_it() -> None:
+    """§6.3, §6.5 Where every letter laid has left with its word, all that is written stays."""
+    state = at("Carp/A/R/F/L/M/S e/adegmnu -/- 0 referee=parole last=1......")
+    state = settled(after(state, "e1", "1=carpe"))
+    assert facts(state, ".") == (BonusEarned(P, doubts=False),)
+    assert after(state, ".").settled == len(state.lines) == 2
+
+
 def test_what_is_settled_is_settled_for_one_turn() -> None:
     """§6.5"""
     state = after(at(HAND), "x1", "y1", "z2", ".", "ok")
