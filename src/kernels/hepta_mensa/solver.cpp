@@ -535,8 +535,7 @@ using namespace tablee::hepta_mensa;
 
 // A table of at most so many buckets, a power of two; nothing where there is no memory for it.
 EXPORTED Table* hepta_mensa_table_new(std::uint64_t bound) {
-    auto* table = new (std::nothrow) Table;
-    if (!table) return nullptr;
+    auto* table = new Table;
     table->bound = bound;
     if (!table->resize(std::min(bound, Table::SMALLEST))) {
         delete table;

@@ -72,10 +72,10 @@ void far_dice(Points* table, std::size_t block, std::size_t size, const Step& st
 // place or another.
 template <typename Points>
 void one_throw(Points* from, float* table, int dice) {
-    const auto raising = [](Points* at, auto stride, auto count) [[gnu::always_inline]] {
+    const auto raising = [](Points* at, auto stride, auto count) __attribute__((always_inline)) {
         raise(at, stride, count);
     };
-    const auto averaging = [](float* at, auto stride, auto count) [[gnu::always_inline]] {
+    const auto averaging = [](float* at, auto stride, auto count) __attribute__((always_inline)) {
         average(at, stride, count);
     };
     const std::size_t size = states_of(dice);

@@ -144,5 +144,6 @@ def position(
         corbeille_majs=without(MAJS, "".join(text[0] for text in made)),
         phase=Phase.TURN,
         sheets=((), ()),
+        passes=(0, 0),
     )
     return state, "".join(heads[: dice.below(majs + 1)])
