@@ -664,6 +664,7 @@ describe('writing', () => {
     { type: 'rejected', seat, column: 3, word: 'zzz' },
     { type: 'conceded', seat, column: 3 },
     { type: 'recovered', seat, column: 3, cards: '?ab', sum: 4 },
+    { type: 'forfeited', seat, column: 3, cards: 'ab', cost: 6, sum: 4 },
     { type: 'cleared', column: 3, cards: 'xz' },
     { type: 'accepted', seat },
     { type: 'stop_proposed', seat },
