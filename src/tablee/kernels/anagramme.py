@@ -11,9 +11,8 @@ from enum import IntEnum
 from itertools import accumulate
 from struct import Struct, error
 from typing import Any, Final, NamedTuple
-from weakref import finalize
 
-from tablee.kernels.library import Handle, Integers, Letters, function
+from tablee.kernels.library import Handle, Integers, Letters, function, owns
 from tablee.kernels.words import LONGEST, Words
 
 JOKER: Final = 26
@@ -158,7 +157,7 @@ class Found:
 
     def __init__(self, handle: int) -> None:
         self.handle = handle
-        finalize(self, _found_free, handle).atexit = False
+        owns(self, handle, _found_free)
         self._count: int = _found_count(handle)
 
     def __len__(self) -> int:
@@ -202,7 +201,7 @@ class Vocabulary:
         self.handle = _new(words.handle)
         if not self.handle:
             raise ValueError(f"Expected words of {JOKER} letters")
-        finalize(self, _free, self.handle).atexit = False
+        owns(self, self.handle, _free)
 
     def operations(
         self, table: Sequence[Laid], hand: bytes, cost: Sequence[int], shortest: int, *, kept: bool

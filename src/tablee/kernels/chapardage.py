@@ -19,9 +19,8 @@ from ctypes import (
 from itertools import pairwise
 from struct import Struct, error
 from typing import Any, Final, NamedTuple
-from weakref import finalize
 
-from tablee.kernels.library import Handle, Integers, Letters, function
+from tablee.kernels.library import Handle, Integers, Letters, function, owns
 
 LETTERS: Final = 26
 MAJ: Final = LETTERS
@@ -168,7 +167,7 @@ class Vocabulary:
         if len(letters) != BITS or max(letters) >= LETTERS:
             raise ValueError(f"Expected {BITS} letters but got {letters!r}")
         self.handle = _new(_numbers("Q", masks), len(masks), _numbers("q", starts), letters)
-        finalize(self, _free, self.handle).atexit = False
+        owns(self, self.handle, _free)
 
     def scan(self, hand: bytes, *, every: bool) -> Scanned:
         """`every`: also of words whose maj. the hand has not."""
@@ -288,7 +287,7 @@ class Belief:
             raise ValueError(f"Expected at most {CARDS} cards but got {len(deck)}")
         self._seats = seats
         self.handle = _belief_new(seats, deck, len(deck), _luck(luck))
-        finalize(self, _belief_free, self.handle).atexit = False
+        owns(self, self.handle, _belief_free)
 
     def draw(self, seat: int) -> bool:
         """Somebody draws unseen."""

@@ -23,9 +23,8 @@ from fractions import Fraction
 from operator import index
 from threading import Lock
 from typing import Final, NamedTuple
-from weakref import finalize
 
-from tablee.kernels.library import Handle, function
+from tablee.kernels.library import Handle, function, owns
 
 # The kinds of an action.
 LAY_ONE: Final = 0
@@ -283,7 +282,7 @@ class Table:
         self.handle = _table_new(buckets)
         if self.handle is None:
             raise MemoryError(f"Expected memory for {buckets} buckets but got none")
-        finalize(self, _table_free, self.handle).atexit = False
+        owns(self, self.handle, _table_free)
         self.lock = Lock()
 
     @property

@@ -20,9 +20,8 @@ from ctypes import (
     sizeof,
 )
 from typing import Final, NamedTuple
-from weakref import finalize
 
-from tablee.kernels.library import Handle, Letters, function
+from tablee.kernels.library import Handle, Letters, function, owns
 from tablee.kernels.words import Words
 
 SLOTS: Final = 7
@@ -195,7 +194,7 @@ class Stems:
         self.handle = _stems_new(words.handle)
         if not self.handle:
             raise ValueError("Expected words that cards can spell")
-        finalize(self, _stems_free, self.handle).atexit = False
+        owns(self, self.handle, _stems_free)
 
     def __len__(self) -> int:
         found: int = _stems_size(self.handle)

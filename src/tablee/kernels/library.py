@@ -67,13 +67,18 @@ class Integers:
         raise TypeError(f"Expected an array of whole numbers but got {type(value).__name__}")
 
 
+def owns(thing: object, handle: int, free: Callable[[int], None]) -> None:
+    """Let what lives in the library under this handle go when nobody holds the thing any more."""
+    # At the end of the program, its memory goes anyway.
+    finalize(thing, free, handle).atexit = False
+
+
 class Owned:
     """A thing that lives in the library until nobody holds this any more."""
 
     def __init__(self, handle: int, free: Callable[[int], None]) -> None:
         self.handle = handle
-        # At the end of the program, its memory goes anyway.
-        finalize(self, free, handle).atexit = False
+        owns(self, handle, free)
 
 
 def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callable[..., Any]:

@@ -24,9 +24,8 @@ from ctypes import (
     sizeof,
 )
 from typing import Any, ClassVar, Final
-from weakref import finalize
 
-from tablee.kernels.library import Handle, Integers, function
+from tablee.kernels.library import Handle, Integers, function, owns
 from tablee.kernels.words import ALPHABET, Words
 
 JOKERS: Final = 90
@@ -214,7 +213,7 @@ class Vocabulary:
             (c_uint32 * len(sounds)).from_buffer(sounds),
         )
         self.handle = _vocabulary_new(words.handle, *self._kept[1:])
-        finalize(self, _vocabulary_free, self.handle).atexit = False
+        owns(self, self.handle, _vocabulary_free)
 
 
 def _check_array(given: "array[int]", code: str, size: int) -> None:
@@ -245,7 +244,7 @@ class Ground:
         self.handle = _ground_new(
             len(strips), axes, _shorts(cells), self.size, _shorts(beside)
         )  # fmt: skip
-        finalize(self, _ground_free, self.handle).atexit = False
+        owns(self, self.handle, _ground_free)
 
 
 def _check_ground(
@@ -342,7 +341,7 @@ class Position:
             known.handle, kinds.items, tariff, elue, ground.handle, _shorts(board), middle,
             _shorts(declared),
         )  # fmt: skip
-        finalize(self, _position_free, self.handle).atexit = False
+        owns(self, self.handle, _position_free)
 
     def plays(self, hand: Sequence[int], full: int) -> "Plays":
         """Every word that dice which show these kinds can form, -1 for those that cannot be laid.

@@ -9,7 +9,7 @@ from ctypes import POINTER, Array, c_int32, c_int64, c_uint8, c_uint32, c_uint64
 from operator import index
 from typing import Final
 
-from tablee.kernels.library import Handle, Integers, Letters, Owned, function, unchecked
+from tablee.kernels.library import Handle, Integers, Letters, Owned, function, owns, unchecked
 
 LONGEST: Final = 31
 """Letters in a word."""
@@ -109,7 +109,7 @@ class Words:
         if self.handle is None:
             raise ValueError(f"Expected lengths of at most {LONGEST} letters")
         self._pointer = Handle(self.handle)
-        self._owned = Owned(self.handle, _words_free)
+        owns(self, self.handle, _words_free)
 
     def number(self, text: bytes) -> int:
         """The number of a word of the set, given as text in UTF-8, or -1."""
