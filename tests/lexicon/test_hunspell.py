@@ -4,6 +4,7 @@ import pytest
 
 from tablee.letters import fold
 from tablee.letters.words import Kind
+from tablee.lexicon.build.frequencies import read_lexique
 from tablee.lexicon.build.hunspell import (
     NotUnderstood,
     expand,
@@ -11,7 +12,6 @@ from tablee.lexicon.build.hunspell import (
     parse_affixes,
     parse_entry,
 )
-from tablee.lexicon.build.tiers import read_lexique
 from tablee.lexicon.build.words import is_proper, source_version, word_of
 from tests.lexicon import wordlist
 

