@@ -6,12 +6,12 @@ import pytest
 
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, spelling
-from tablee.lexicon import tiers as shipped
 from tablee.lexicon.build.cleaning import groups
 from tablee.lexicon.build.frequencies import Frequencies, Row
-from tablee.lexicon.build.tiers import spellings_of, tiers_of, write_spellings, write_tiers
+from tablee.lexicon.build.tiers import laid_out, spellings_of, tiers_of, write_spellings
+from tablee.lexicon.index import DATA
 from tablee.lexicon.spelling import choose, likeliest
-from tablee.lexicon.tiers import DATA, Tier, read, tier
+from tablee.lexicon.tiers import TIERS_FILE, Tier, Tiers, read
 from tests.lexicon import wordlist
 
 pytestmark = pytest.mark.xdist_group("word list")
@@ -35,33 +35,28 @@ pytestmark = pytest.mark.xdist_group("word list")
     ],
 )
 def test_words_are_as_common_as_one_feels(key: str, level: Tier) -> None:
-    assert tier(key) is level
+    assert french().tier(key) is level
 
 
 @pytest.mark.parametrize("key", ["MERDE", "WHISKY", "PROCUREUR", "DIVORCE", "REGIMENT"])
 def test_what_films_speak_of_is_not_all_for_children(key: str) -> None:
-    assert tier(key) is not Tier.ENFANT
+    assert french().tier(key) is not Tier.ENFANT
 
 
-def test_an_unknown_word_is_rare() -> None:
-    assert tier("XYZZY") is Tier.RARE
+@pytest.mark.parametrize("key", ["", "é", "chat", "A B", "3D", "XYZZY"])
+def test_what_is_no_word_has_no_tier(key: str) -> None:
+    assert french().tier(key) is None
 
 
-@pytest.mark.parametrize("key", ["", "é", "chat", "A B", "3D"])
-def test_what_is_no_key_has_no_tier(key: str) -> None:
-    assert tier(key) is None
+def test_a_word_of_the_board_alone_has_a_tier() -> None:
+    assert french().tier("ÇA") is Tier.ENFANT
+    assert french().tier("S'EXONDER") is Tier.RARE
 
 
 def test_there_are_five_tiers_and_each_holds_many_words() -> None:
     assert [each.label for each in Tier] == ["enfant", "courant", "usuel", "cultivé", "rare"]
-    counts = [sum(1 for each in shipped.tiers().values() if each is level) for level in Tier]
-    assert all(count > 4_000 for count in counts[:4])
-    assert counts[4] == 0  # rare is what is left
-
-
-def test_every_key_that_has_a_tier_is_a_word() -> None:
-    words = french().cards()
-    assert [key for key in shipped.tiers() if key not in words] == []
+    for found in french().tiers:
+        assert all(found.count(level) > 4_000 for level in Tier)
 
 
 def test_every_word_of_a_child_is_a_word() -> None:
@@ -71,9 +66,9 @@ def test_every_word_of_a_child_is_a_word() -> None:
 
 
 def test_the_file_is_small_and_has_its_own_notices() -> None:
-    assert DATA.stat().st_size < 400_000
+    assert (DATA / TIERS_FILE).stat().st_size < 400_000
     for name, source in (("lexique", "Lexique 3.83"), ("wordfreq", "wordfreq 3.1")):
-        notice = (DATA.parent / f"NOTICE-{name}.txt").read_text(encoding="utf-8")
+        notice = (DATA / f"NOTICE-{name}.txt").read_text(encoding="utf-8")
         assert "CC BY-SA 4.0" in notice
         assert source in notice
 
@@ -136,28 +131,32 @@ def test_signs_have_no_tier() -> None:
 
 
 def test_tiers_are_read_as_they_were_written(tmp_path: Path) -> None:
-    known = {
-        "CHAT": Tier.ENFANT,
-        "CHIEN": Tier.ENFANT,
-        "LULU": Tier.USUEL,
-        "WOK": Tier.CULTIVE,
-    }
-    size = write_tiers(known, tmp_path / "tiers.bin")
-    assert (tmp_path / "tiers.bin").stat().st_size == size
-    assert read(tmp_path / "tiers.bin") == known
+    path, some = tmp_path / TIERS_FILE, Tiers(bytes([0, 4, 2]), bytes([3, 1]))
+    assert some.write(path) == path.stat().st_size
+    assert read(path, 3, 2) == some
+
+
+def test_without_a_file_everything_is_rare(tmp_path: Path) -> None:
+    assert read(tmp_path / TIERS_FILE, 2, 1) == (bytes([4, 4]), bytes([4]))
 
 
 def test_another_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "tiers.bin").write_bytes(b"something else")
+    (tmp_path / TIERS_FILE).write_bytes(b"something else")
     with pytest.raises(ValueError, match="not a file of tiers"):
-        read(tmp_path / "tiers.bin")
+        read(tmp_path / TIERS_FILE, 2, 2)
     with pytest.raises(ValueError, match="not a file of spellings"):
-        spelling.read(tmp_path / "tiers.bin")
+        spelling.read(tmp_path / TIERS_FILE)
+
+
+def test_tiers_of_other_words_are_refused(tmp_path: Path) -> None:
+    Tiers(bytes(3), bytes(2)).write(tmp_path / TIERS_FILE)
+    with pytest.raises(ValueError, match="make lexicon"):
+        read(tmp_path / TIERS_FILE, 2, 2)
 
 
 def test_the_shipped_files_are_what_the_frequencies_make() -> None:
     known, entries = wordlist.frequencies(), list(french().entries())
-    assert tiers_of(entries, known) == shipped.tiers()
+    assert laid_out(french(), tiers_of(entries, known)) == french().tiers
     assert spellings_of(entries, known) == spelling.commonest()
 
 

@@ -47,7 +47,7 @@ HEADERS = {"X-Tablee": "1", "Origin": ORIGIN}
 NONCE = "00" * 16
 TRIO: Mapping[str, AnyGame] = {"trio": Trio()}
 BOTH: Mapping[str, AnyGame] = {"trio": Trio(), "hepta_mensa": HeptaMensa()}
-LEVELS = ("facile", "moyen", "fort", "maitre")
+LEVELS = ("enfant", "facile", "moyen", "fort", "maitre")
 
 
 class Inside:

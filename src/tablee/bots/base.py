@@ -13,7 +13,7 @@ from msgspec import Struct
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 
-LEVELS: Final = ("facile", "moyen", "fort", "maitre")
+LEVELS: Final = ("enfant", "facile", "moyen", "fort", "maitre")
 
 
 class Budget(Struct, frozen=True):

@@ -13,7 +13,7 @@ from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, graph
 from tablee.lexicon.definitions import BrokenDictionary, Definition, available, definitions
 from tablee.lexicon.queries import FORMS, JOKERS, Wanted, WordSet
-from tablee.lexicon.tiers import Tier, tier
+from tablee.lexicon.tiers import Tier
 from tablee.wording import Wording
 
 CHECK, PREFIX, ANAGRAMS, FROM, MATCH = "check", "prefix", "anagrams", "from", "match"
@@ -149,7 +149,7 @@ def _changed(words: WordSet, letters: str, at: int) -> list[str]:
 
 
 def _tier_name(key: str | None) -> str | None:
-    found = tier(key or "")
+    found = french().tier(key or "")
     return None if found is None else found.name.lower()
 
 

@@ -24,8 +24,9 @@ from msgspec import Struct
 
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon.graph import Columns, Graph, Numbers
-from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet, both, choice, where
-from tablee.lexicon.tiers import Tier, tiers
+from tablee.lexicon.queries import EVERYTHING, Wanted, WordSet, both, where
+from tablee.lexicon.tiers import TIERS_FILE, Tier, Tiers
+from tablee.lexicon.tiers import read as read_tiers
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -361,14 +362,25 @@ class Lexicon:
         return words
 
     def _among(self, name: str, level: Tier) -> bytes:
-        """Which words are at least so common, by their letters A–Z."""
+        """Which words are at least so common."""
         if (name, level) not in self._common:
-            graph = (self._cards if name == CARDS_FILE else self._board).graph
-            keys: Iterable[str] = (key for key, found in tiers().items() if found <= level)
-            if name == BOARD_FILE:
-                keys = (each for key in keys for each in _originals(key, cedilla=True))
-            self._common[name, level] = choice(len(graph), map(graph.number, keys))
+            found = self.tiers.cards if name == CARDS_FILE else self.tiers.board
+            self._common[name, level] = where(found, lambda tier: tier <= level)
         return self._common[name, level]
+
+    def tier(self, key: str) -> Tier | None:
+        """How common a word is that cards or dice spell so; None for what is no word."""
+        for shelf, found in ((self._cards, self.tiers.cards), (self._board, self.tiers.board)):
+            number = shelf.graph.number(key)
+            if number >= 0:
+                return Tier(found[number])
+        return None
+
+    @cached_property
+    def tiers(self) -> Tiers:
+        """The tier of each word, by number."""
+        sizes = len(self._cards.graph), len(self._board.graph)
+        return read_tiers(self._directory / TIERS_FILE, *sizes)
 
     def _laid_as(self, key: str, *, cedilla: bool) -> Iterator[Entry]:
         """The entries that cards or dice may spell so: *cœur* as COEUR, *ça* as CA on cards."""

@@ -3,22 +3,16 @@
 The figures are of forms, not of lemmas: *aller* is everybody's word, *allât* is not. They come from
 Lexique 3.83 (films and books) and wordfreq 3.1 (subtitles, news, the web), and lie in a file of
 their own, under their own licence: see `data/NOTICE-lexique.txt` and `data/NOTICE-wordfreq.txt`. A
-bot's vocabulary and the vocabulary of a table ask here.
+bot's vocabulary and the vocabulary of a table ask here, by `Lexicon.tier` and `Wanted(tier=…)`.
 """
 
 import zlib
 from enum import IntEnum
-from functools import cache
-from itertools import repeat
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from tablee.letters import ALPHABET
-
-DATA: Final = Path(__file__).parent / "data" / "tiers.bin"
+TIERS_FILE: Final = "tiers.bin"
 MAGIC: Final = b"tablee tiers 2\n"
-
-_KEY: Final = frozenset(ALPHABET)
 
 
 class Tier(IntEnum):
@@ -41,29 +35,27 @@ class Tier(IntEnum):
         return "cultivé" if self is Tier.CULTIVE else self.name.lower()
 
 
-def tier(key: str) -> Tier | None:
-    """The tier of a folded key, A–Z; None for what is no such key.
+class Tiers(NamedTuple):
+    """The tier of each word, by its number among the words of the cards and of the board."""
 
-    A word that no corpus knows, or hardly, is rare.
-    """
-    if not key or not _KEY.issuperset(key):
-        return None
-    return tiers().get(key, Tier.RARE)
+    cards: bytes
+    board: bytes
 
-
-@cache
-def tiers() -> dict[str, Tier]:
-    """Every key above *rare*, read once (some milliseconds)."""
-    return read(DATA)
+    def write(self, path: Path) -> int:
+        """Write the file, the same bytes for the same tiers; gives its size."""
+        content = MAGIC + zlib.compress(self.cards + self.board, 9)
+        path.write_bytes(content)
+        return len(content)
 
 
-def read(path: Path) -> dict[str, Tier]:
-    """Read a file of tiers: the magic line, then compressed lines, one tier a line."""
+def read(path: Path, cards: int, board: int) -> Tiers:
+    """The tiers of so many words; without a file of them, everything is rare."""
+    if not path.exists():
+        return Tiers(bytes([Tier.RARE]) * cards, bytes([Tier.RARE]) * board)
     content = path.read_bytes()
     if not content.startswith(MAGIC):
         raise ValueError(f"{path} is not a file of tiers.")
-    lines = zlib.decompress(content[len(MAGIC) :]).decode("ascii").split("\n")
-    known: dict[str, Tier] = {}
-    for level, line in zip([*Tier][: Tier.RARE], lines, strict=True):
-        known.update(zip(line.split(), repeat(level), strict=False))
-    return known
+    laid = zlib.decompress(content[len(MAGIC) :])
+    if len(laid) != cards + board:
+        raise ValueError(f"{path} is about other words. Run `make lexicon`.")
+    return Tiers(laid[:cards], laid[cards:])

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-
 from tablee.letters.folding import board, fold
 from tablee.letters.words import Entry
 from tablee.lexicon.build.words import all_words

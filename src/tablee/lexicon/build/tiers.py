@@ -21,7 +21,9 @@ from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, spelling
 from tablee.lexicon.build.cleaning import groups
 from tablee.lexicon.build.frequencies import Frequencies, frequencies
-from tablee.lexicon.tiers import DATA, MAGIC, Tier
+from tablee.lexicon.index import DATA, Lexicon
+from tablee.lexicon.queries import WordSet
+from tablee.lexicon.tiers import TIERS_FILE, Tier, Tiers
 
 THRESHOLDS: Final = {Tier.COURANT: 4.0, Tier.USUEL: 0.5, Tier.CULTIVE: 0.08}
 """The least weight of a tier, in occurrences per million words."""
@@ -51,7 +53,7 @@ class Child:
             return True
         if entry.lemma in self._added and entry.lemma not in self._left_out:
             seen = self._frequencies.seen(entry.spelling)
-            return entry.kind is Kind.INFLECTED and entry.pos != "v" or seen.weight >= LISTED_FORM
+            return (entry.kind is Kind.INFLECTED and entry.pos != "v") or seen.weight >= LISTED_FORM
         return self._heard(entry)
 
     def _heard(self, entry: Entry) -> bool:
@@ -83,13 +85,15 @@ def _tier(entry: Entry, child: Child, known: Frequencies) -> Tier:
     return next((level for level, least in THRESHOLDS.items() if weight >= least), Tier.RARE)
 
 
-def write_tiers(known: Mapping[str, Tier], path: Path = DATA) -> int:
-    """Write the file, the same bytes for the same tiers; gives its size."""
-    lines = [
-        " ".join(sorted(key for key in known if known[key] is level))
-        for level in [*Tier][: Tier.RARE]
-    ]
-    return _write(path, MAGIC, lines)
+def laid_out(lexicon: Lexicon, known: Mapping[str, Tier]) -> Tiers:
+    """The same by number. On the board a word is as common as its letters A–Z; one with signs is
+    rare.
+    """
+
+    def by_number(words: WordSet) -> bytes:
+        return bytes(known.get(fold(key) or "", Tier.RARE) for key in words)
+
+    return Tiers(by_number(lexicon.cards()), by_number(lexicon.board()))
 
 
 def spellings_of(entries: Iterable[Entry], known: Frequencies) -> dict[str, str]:
@@ -120,11 +124,8 @@ def _spelt(entry: Entry, known: Frequencies) -> float:
 
 def write_spellings(known: Mapping[str, str], path: Path = spelling.DATA) -> int:
     """Write the file, the same bytes for the same spellings; gives its size."""
-    return _write(path, spelling.MAGIC, [known[key] for key in sorted(known)])
-
-
-def _write(path: Path, magic: bytes, lines: Iterable[str]) -> int:
-    content = magic + zlib.compress("\n".join(lines).encode(), 9)
+    lines = "\n".join(known[key] for key in sorted(known))
+    content = spelling.MAGIC + zlib.compress(lines.encode(), 9)
     path.write_bytes(content)
     return len(content)
 
@@ -133,12 +134,12 @@ def main() -> None:
     """Make the files that ship."""
     known, entries = frequencies(Path(sys.argv[1])), list(french().entries())
     found = tiers_of(entries, known)
-    size = write_tiers(found)
+    size = laid_out(french(), found).write(DATA / TIERS_FILE)
     counts = ", ".join(
-        f"{sum(1 for each in found.values() if each is level):,} {level.label}"
+        f"{sum(each is level for each in found.values()):,} {level.label}"
         for level in [*Tier][: Tier.RARE]
     )
-    sys.stdout.write(f"{DATA.name}: {size:,} bytes, {counts}\n")
+    sys.stdout.write(f"{TIERS_FILE}: {size:,} bytes, {counts}\n")
     spelt = spellings_of(entries, known)
     size = write_spellings(spelt)
     sys.stdout.write(f"{spelling.DATA.name}: {size:,} bytes, {len(spelt):,} keys\n")
