@@ -1,0 +1,94 @@
+"""Four simulated people, yardsticks for the levels; written apart from the bots.
+
+They ask the word graph and the rules, and nothing of `tablee.bots`. Each has a vocabulary, an eye
+and patience, the same in every game:
+
+| who | knows of each tier, in a hundred | sees, of ten short words | looks at |
+|---|---|---|---|
+| a *child* of nine | 85, 30, 3, 0, 0 | 5 | 8 things |
+| an *adult* who plays at Christmas | 98, 90, 55, 6, 0 | 6 | 20 |
+| a *keen* player, every week | 100, 100, 92, 45, 5 | 8 | 80 |
+| an *expert* with the dictionary | 100, 100, 100, 100, 100 | 10 | 2,000 |
+
+Whoever looks at a thing sees it by the chance of its length: each letter beyond four makes it a
+fifth, a sixth, a tenth or not at all harder to see. Of what they saw they take what brings most at
+once; nobody plans, bluffs or counts cards. Patience ends a search: people stop looking.
+"""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from random import Random
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from tablee.bots.base import Bot
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+from tablee.lexicon import french
+
+T = TypeVar("T")
+
+
+class Somebody(Struct, frozen=True):
+    """What a yardstick knows, sees, bears to look at, and remembers of what was said."""
+
+    name: str
+    knows: tuple[int, int, int, int, int]
+    sees: float
+    longer: float
+    patience: int
+    remembers: int
+
+
+CHILD: Final = Somebody("child", (85, 30, 3, 0, 0), 0.5, 0.8, 8, 4)
+ADULT: Final = Somebody("adult", (98, 90, 55, 6, 0), 0.6, 0.85, 20, 12)
+KEEN: Final = Somebody("keen", (100, 100, 92, 45, 5), 0.8, 0.9, 80, 60)
+EXPERT: Final = Somebody("expert", (100, 100, 100, 100, 100), 1.0, 1.0, 2000, 1000)
+
+PEOPLE: Final = {each.name: each for each in (CHILD, ADULT, KEEN, EXPERT)}
+
+
+class Mind:
+    """Somebody at one table: a vocabulary of their own, and eyes that tire."""
+
+    def __init__(self, who: Somebody, dice: Dice) -> None:
+        self.who = who
+        self.random = Random(dice.below(1 << 31))  # noqa: S311 - nobody bets on it
+
+    def vocabulary(self, tiers: bytes) -> bytes:
+        """Which words they know, by number."""
+        chances = [share / 100 for share in self.who.knows]
+        luck = self.random.random
+        return bytes(luck() < chances[tier] for tier in tiers)
+
+    def cards(self) -> bytes:
+        """Of the words of the cards."""
+        return self.vocabulary(french().tiers.cards)
+
+    def board(self) -> bytes:
+        """Of the words of the board."""
+        return self.vocabulary(french().tiers.board)
+
+    def noticed(self, things: Iterable[T], letters: int) -> Iterator[T]:
+        """Those of some things that they see, of which each is about a word of so many letters."""
+        for thing in things:
+            if self.sees(letters):
+                yield thing
+
+    def sees(self, letters: int) -> bool:
+        """Does one look at a word of so many letters find it?"""
+        chance = self.who.sees * self.who.longer ** max(0, letters - 4)
+        return self.random.random() < chance
+
+    def looked_at(self, things: Iterable[T]) -> list[T]:
+        """As many of some things as patience allows, in no order."""
+        every = list(things)
+        self.random.shuffle(every)
+        return every[: self.who.patience]
+
+
+def sit_down(game: str, who: str, seat: Seat, dice: Dice) -> Bot:
+    """A simulated person at a table."""
+    player: Bot = import_module(f"bench.people.{game}").Player(Mind(PEOPLE[who], dice), seat, dice)
+    return player

@@ -1,0 +1,129 @@
+"""People at Chapardage: they want a word, and ask for what it lacks."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bench.people import Mind
+from tablee.bots.base import Budget, Thought
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+from tablee.games.chapardage.state import (
+    Ask,
+    Draw,
+    PiocheSaid,
+    SayMot,
+    ShowBonnePioche,
+    Stolen,
+)
+from tablee.games.chapardage.views import View
+from tablee.letters.cards import JOKER, MAJ_JOKER
+from tablee.lexicon import french
+from tablee.lexicon.queries import Wanted
+
+
+class Wish(NamedTuple):
+    """A word, the cards that one has for it, and those that it lacks."""
+
+    word: str
+    cards: str
+    lacks: str
+
+
+class Player:
+    """Lays a word as soon as they see one; else asks for a letter of the nearest they think of."""
+
+    def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
+        self._mind = mind
+        self._seat = seat
+        self._words: list[str] | None = None
+        self._news: deque[Any] = deque(maxlen=mind.who.remembers)
+        self._overlooked: tuple[str, set[str]] = ("", set())
+
+    def hear(self, news: Any) -> None:
+        """Remember who had what, and who had not."""
+        if isinstance(news, Stolen | PiocheSaid):
+            self._news.append(news)
+
+    def act(self, view: View, budget: Budget) -> Thought | None:
+        """What the table waits for."""
+        draws = [move for move in view.moves if isinstance(move, Draw)]
+        if draws:
+            return Thought(max(draws, key=lambda move: view.heights[move.pile]))
+        if view.mot and (word := self._laid(view)):
+            return Thought(word)
+        if any(view.asks):
+            return Thought(self._asked(view))
+        if ShowBonnePioche() in view.moves:
+            return Thought(ShowBonnePioche())
+        return Thought(view.moves[0]) if view.moves else None
+
+    def _laid(self, view: View) -> SayMot | None:
+        """Who has not seen a word in a hand sees it when the hand has changed."""
+        hand, overlooked = self._overlooked
+        if hand != view.hand:
+            self._overlooked = hand, overlooked = view.hand, set()
+        for wish in self._wishes(view, most=0):
+            if wish.word in overlooked:
+                continue
+            if self._mind.sees(view.length):
+                return SayMot(wish.word, wish.cards)
+            overlooked.add(wish.word)
+        return None
+
+    def _asked(self, view: View) -> Ask:
+        wishes = self._mind.looked_at(self._wishes(view, most=2))
+        wishes.sort(key=lambda wish: len(wish.lacks))
+        for wish in wishes:
+            for card in wish.lacks:
+                if (seat := self._who(view, card)) is not None:
+                    return Ask(seat, card)
+        open_ones = [(seat, card) for seat, cards in enumerate(view.asks) for card in cards]
+        fresh = [each for each in open_ones if not self._denied(*each)] or open_ones
+        seat, card = self._mind.random.choice(fresh)
+        return Ask(seat, card)
+
+    def _who(self, view: View, card: str) -> int | None:
+        """Somebody who took such a card, or else anybody who has not just said that he has none."""
+        able = [seat for seat, cards in enumerate(view.asks) if card in cards]
+        for news in reversed(self._news):
+            if isinstance(news, Stolen) and news.card == card and news.seat in able:
+                return news.seat
+        fresh = [seat for seat in able if not self._denied(seat, card)]
+        return max(fresh, key=lambda seat: view.hands[seat]) if fresh else None
+
+    def _denied(self, seat: int, card: str) -> bool:
+        return any(
+            isinstance(news, PiocheSaid) and (news.seat, news.card) == (seat, card)
+            for news in self._news
+        )
+
+    def _wishes(self, view: View, most: int) -> Iterator[Wish]:
+        """The words they know that lack at most so many cards."""
+        for word in self._known(view):
+            wish = _wish(word, view.hand)
+            if len(wish.lacks) <= most:
+                yield wish
+
+    def _known(self, view: View) -> list[str]:
+        if self._words is None:
+            wanted = Wanted(proper=view.options.proper, shortest=view.length, longest=view.length)
+            words = french().cards(wanted, self._mind.cards())
+            self._words = [word.lower() for word in words.matching("?" * view.length)]
+            self._mind.random.shuffle(self._words)
+        return self._words
+
+
+def _wish(word: str, hand: str) -> Wish:
+    left, cards, lacks = list(hand), "", ""
+    for at, letter in enumerate(word):
+        card, joker = (letter, JOKER) if at else (letter.upper(), MAJ_JOKER)
+        if card in left:
+            left.remove(card)
+            cards += card
+        elif joker in left:
+            left.remove(joker)
+            cards += joker
+        else:
+            lacks += card
+    return Wish(word, cards, lacks)

@@ -1,0 +1,155 @@
+"""People at Heptagramme: they look down the columns for a word that their cards go on with."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bench.people import Mind
+from tablee.bots.base import Budget, Thought
+from tablee.core.dice import Dice
+from tablee.core.game import Seat
+from tablee.games.heptagramme.state import (
+    SHORTEST,
+    Accept,
+    Announce,
+    Concede,
+    DeclineStop,
+    DrawBonus,
+    EndTurn,
+    Name,
+    Pass,
+    Phase,
+    Place,
+    ProposeStop,
+)
+from tablee.games.heptagramme.views import View
+from tablee.letters.cards import JOKER, points
+from tablee.lexicon.queries import Wanted
+from tablee.lexicon.spelled import Spelled, french_cards
+
+DEAR = 3
+"""A letter worth so much is hard to place, and goes first when one changes cards."""
+
+
+class Idea(NamedTuple):
+    """Cards for a column, the word they lead to, and what they bring now."""
+
+    column: int
+    cards: str
+    word: str
+    worth: int
+
+    @property
+    def whole(self) -> bool:
+        """Is it announced?"""
+        return self.worth > sum(map(points, self.cards))
+
+
+class Player:
+    """Lays what brings most of what they saw, until they see nothing more."""
+
+    def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
+        self._mind = mind
+        self._known: set[str] | None = None
+        self._meant: dict[int, str] = {}
+        self._plan: list[Any] = []
+
+    def hear(self, news: Any) -> None:
+        """What matters lies on the table."""
+
+    def act(self, view: View, budget: Budget) -> Thought | None:
+        """What the table waits for."""
+        if not view.actions:
+            return None
+        if view.doubt is not None:
+            word = self._meant.get(view.doubt.column)
+            return Thought(Name(view.doubt.column, word) if word else Concede(view.doubt.column))
+        if view.stop:
+            return Thought(DeclineStop() if self._best(view) else Accept())
+        if view.phase is Phase.DOUBTS:
+            return Thought(Accept()) if Accept() in view.actions else None
+        if view.turn != view.seat:
+            return None
+        if not self._plan or not self._goes_on(view):
+            self._plan = self._moves(view)
+        return Thought(self._plan.pop(0))
+
+    def _goes_on(self, view: View) -> bool:
+        """Does the rest of the plan still fit? A word that can grow no more the referee takes."""
+        move = self._plan[0]
+        assert isinstance(move, Place | Announce)
+        column = view.columns[move.column]
+        begun = f"{column.maj or ''}{column.mins}".lower()
+        meant = self._meant[move.column]
+        fits = len(begun) <= len(meant) and all(
+            sign in (JOKER, letter) for sign, letter in zip(begun, meant, strict=False)
+        )
+        return fits and (isinstance(move, Announce) or move.card in view.hand)
+
+    def _moves(self, view: View) -> list[Any]:
+        best = self._best(view)
+        if best is None:
+            if ProposeStop() in view.actions and view.quiet:
+                return [ProposeStop()]
+            if DrawBonus() in view.actions:
+                return [DrawBonus()]
+            return [EndTurn()] if view.lines else [Pass(self._changed(view.hand))]
+        self._meant[best.column] = best.word
+        moves: list[Any] = [Place(card, best.column) for card in best.cards]
+        return [*moves, Announce(best.column, best.word)] if best.whole else moves
+
+    def _changed(self, hand: str) -> str:
+        dear = [card for card in hand if card != JOKER and points(card) >= DEAR]
+        rest = [card for card in hand if card != JOKER and card not in dear]
+        return "".join([*dear, *rest[: max(0, 4 - len(dear))]])
+
+    def _best(self, view: View) -> Idea | None:
+        seen = [
+            idea
+            for idea in self._mind.looked_at(self._ideas(view))
+            if self._mind.sees(len(idea.word))
+        ]
+        return max(seen, key=lambda idea: idea.worth, default=None)
+
+    def _ideas(self, view: View) -> Iterator[Idea]:
+        """For each word they know that goes on from a column, as far as their cards reach."""
+        words, known = self._words(view)
+        for at, column in enumerate(view.columns):
+            if at in view.closed or not column.maj:
+                continue
+            text = f"{column.maj}{column.mins}".upper()
+            for word in words.starting(text, SHORTEST):
+                if word in known and (cards := self._reach(word, text, view.hand)):
+                    whole = len(text) + len(cards) == len(word)
+                    worth = sum(map(points, cards)) + whole * points(word[0])
+                    if whole or len(cards) + len(text) < len(word):
+                        yield Idea(at, cards, word.lower(), worth)
+            if len(text) >= SHORTEST:
+                for word in words.matching(text):
+                    if word in known:
+                        yield Idea(at, "", word.lower(), points(word[0]))
+
+    def _reach(self, word: str, text: str, hand: str) -> str:
+        """As many cards as lead on to the word; jokers are kept for its end."""
+        left, cards = list(hand), ""
+        for letter in word[len(text) :].lower():
+            if letter in left:
+                left.remove(letter)
+                cards += letter
+            elif JOKER in left and JOKER not in text + cards and len(text + cards) + 1 == len(word):
+                left.remove(JOKER)
+                cards += JOKER
+            else:
+                break
+        return cards
+
+    def _words(self, view: View) -> tuple[Spelled, set[str]]:
+        words = french_cards().words(Wanted(proper=view.options.proper, shortest=SHORTEST))
+        if self._known is None:
+            chosen = self._mind.cards()
+            key = words.all.graph.key
+            self._known = {
+                key(number)
+                for number, knows in enumerate(chosen)
+                if knows and words.plain.has(number)
+            }
+        return words, self._known
