@@ -8,7 +8,7 @@ and patience, the same in every game:
 | a *child* of nine | 85, 30, 3, 0, 0 | 5 | 8 things |
 | an *adult* who plays at Christmas | 98, 90, 55, 6, 0 | 6 | 20 |
 | a *keen* player, every week | 100, 100, 92, 45, 5 | 8 | 80 |
-| an *expert* with the dictionary | 100, 100, 100, 100, 100 | 10 | 2,000 |
+| an *expert* with the dictionary | 100, 100, 100, 100, 100 | 10 | 500 |
 
 Whoever looks at a thing sees it by the chance of its length: each letter beyond four makes it a
 fifth, a sixth, a tenth or not at all harder to see. Of what they saw they take what brings most at
@@ -44,7 +44,7 @@ class Somebody(Struct, frozen=True):
 CHILD: Final = Somebody("child", (85, 30, 3, 0, 0), 0.5, 0.8, 8, 4)
 ADULT: Final = Somebody("adult", (98, 90, 55, 6, 0), 0.6, 0.85, 20, 12)
 KEEN: Final = Somebody("keen", (100, 100, 92, 45, 5), 0.8, 0.9, 80, 60)
-EXPERT: Final = Somebody("expert", (100, 100, 100, 100, 100), 1.0, 1.0, 2000, 1000)
+EXPERT: Final = Somebody("expert", (100, 100, 100, 100, 100), 1.0, 1.0, 500, 1000)
 
 PEOPLE: Final = {each.name: each for each in (CHILD, ADULT, KEEN, EXPERT)}
 

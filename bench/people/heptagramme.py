@@ -80,7 +80,7 @@ class Player:
         column = view.columns[move.column]
         begun = f"{column.maj or ''}{column.mins}".lower()
         meant = self._meant[move.column]
-        fits = len(begun) <= len(meant) and all(
+        fits = 0 < len(begun) <= len(meant) and all(
             sign in (JOKER, letter) for sign, letter in zip(begun, meant, strict=False)
         )
         return fits and (isinstance(move, Announce) or move.card in view.hand)

@@ -36,7 +36,7 @@ TALK = {
     Phase.ANSWERS: Answer(),
     Phase.VOTE: Vote(),
 }
-LOOKS = 3
+LOOKS = 1
 """Where they may hang a word they look this often as long as they look for words: each place is
 tried under the eyes of the referee.
 """

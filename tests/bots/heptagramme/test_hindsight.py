@@ -148,3 +148,11 @@ def test_whoever_heard_nothing_goes_by_what_lies_there() -> None:
     memory = Memory()
     assert not set(memory.majs(view)) & set("ARFCLMS")
     assert len(memory.mins(view)) == 96 - 7
+
+
+def test_the_best_turn_tells_what_was_lost_before() -> None:
+    """§6.3 What a false announcement has cost stands in the sum, and in how it is told."""
+    state = read_position("Carp/A/R/L/M/S/B e/adegmnu -/- 0 referee=parole fine=6")
+    best = best_turn(state)
+    assert best.points == state.sum + 7
+    assert best.told.endswith("- 6 = 1")

@@ -55,7 +55,8 @@ def best_turn(state: State) -> BestTurn:
     turn = certain_turn(known, board(texts), state.hands[state.turn])
     parts = tuple(_extension(known, state, part) for part in turn.parts)
     lines = tuple(line for part in parts for line in _lines(part))
-    return BestTurn(state.sum + round(turn.value), told((*state.lines, *lines)), parts)
+    score = told((*state.lines, *lines), state.fine)
+    return BestTurn(state.sum + round(turn.value), score, parts)
 
 
 def _extension(known: Vocabulary, state: State, part: Part) -> Extension:

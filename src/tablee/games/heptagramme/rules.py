@@ -402,7 +402,7 @@ def _nearest(words: Words, state: State, move: Place) -> Place | None:
     return None if nearest is None else Place(move.card, nearest)
 
 
-def told(lines: tuple[Line, ...], fine: int = 0) -> str:
+def told(lines: tuple[Line, ...], fine: int) -> str:
     """§3.3 The sum as one says it: `3(f) + 2(r) = 5 + 2(i) = 7`; §6.3 at its end, what is lost."""
     said, total = "", 0
     for number, line in enumerate(lines):
