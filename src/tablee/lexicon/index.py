@@ -53,6 +53,9 @@ CLASSES: Final[Mapping[tuple[Kind, bool], int]] = {
 }
 """A bit for each kind of form, common and proper: a word's byte has those of all its readings."""
 
+COARSE: Final = 64
+"""The bit of a word that a family's table would rather not hear from a computer."""
+
 
 class BrokenData(Exception):
     """A file of the lexicon is missing, damaged, or of another version of the program."""
@@ -177,7 +180,10 @@ class Shelf:
             for (kind, proper), bit in CLASSES.items()
             if kind in wanted.kinds and (wanted.proper or not proper)
         )
-        chosen = where(self.classes, lambda classes: bool(classes & bits))
+        unwanted = 0 if wanted.coarse else COARSE
+        chosen = where(
+            self.classes, lambda classes: bool(classes & bits) and not classes & unwanted
+        )
         if (wanted.shortest, wanted.longest) != (EVERYTHING.shortest, EVERYTHING.longest):
             fits = where(self.lengths, lambda size: wanted.shortest <= size <= wanted.longest)
             chosen = both(chosen, fits)

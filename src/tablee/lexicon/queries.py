@@ -37,6 +37,7 @@ class Wanted(Struct, frozen=True):
     """Which words count: `Wanted(kinds=HEADWORDS, proper=False, shortest=2, longest=15)`.
 
     `tier=Tier.USUEL` leaves those at least so common. A word with signs has no tier: it is rare.
+    `coarse=False` leaves out obscene words, insults and slurs.
     """
 
     kinds: frozenset[Kind] = ALL_FORMS
@@ -44,9 +45,12 @@ class Wanted(Struct, frozen=True):
     shortest: int = 1
     longest: int = LONGEST
     tier: Tier = Tier.RARE
+    coarse: bool = True
 
     def admits(self, entry: Entry) -> bool:
-        """Whether a word counts under this reading; its length and tier are asked of its key."""
+        """Whether a word counts under this reading. Its length, its tier and whether it is coarse
+        are asked of its key.
+        """
         return entry.kind in self.kinds and (self.proper or not entry.proper)
 
 

@@ -33,14 +33,14 @@ _ACRONYM: Final = re.compile(r"[A-ZÀ-Þ]{2}|[a-zà-ÿ][A-ZÀ-Þ]")
 _PARTS: Final = re.compile(r"[-']")
 
 
-class Removed(NamedTuple):
-    """The words of `removed.txt`: whole words, and single readings of words, with the reason."""
+class Reviewed(NamedTuple):
+    """The words of a reviewed list: whole words, and single readings of words, with the reason."""
 
     words: dict[str, str]
     readings: dict[tuple[str, str], str]
 
     def why(self, word: Entry) -> str | None:
-        """Why this reading goes; None when it stays.
+        """Why this reading is listed; None when it is not.
 
         The lemma decides: *causa* the Latin fragment goes, *causa* the past of *causer* stays.
         """
@@ -79,21 +79,26 @@ def _rule_against_capitals(form: Form) -> str | None:
     return None
 
 
+def removed() -> Reviewed:
+    """What goes."""
+    return reviewed("removed.txt")
+
+
 @cache
-def removed() -> Removed:
-    """The reviewed list."""
+def reviewed(name: str) -> Reviewed:
+    """A list of `sources/` that names words and readings: `word` or `word/pos`."""
     words: dict[str, str] = {}
     readings: dict[tuple[str, str], str] = {}
-    for reason, lines in groups("removed.txt"):
+    for reason, lines in groups(name):
         for item in " ".join(lines).split():
             word, _, pos = item.partition("/")
             if pos and pos not in PARTS_OF_SPEECH:
-                raise ValueError(f"removed.txt: no part of speech {pos!r} in {item!r}.")
+                raise ValueError(f"{name}: no part of speech {pos!r} in {item!r}.")
             if pos:
                 readings[word, pos] = reason
             else:
                 words[word] = reason
-    return Removed(words, readings)
+    return Reviewed(words, readings)
 
 
 def groups(name: str) -> list[tuple[str, list[str]]]:

@@ -12,12 +12,14 @@ from typing import NamedTuple, TypeVar
 
 from tablee.letters.folding import board, fold
 from tablee.letters.words import Entry
+from tablee.lexicon.build.coarse import is_coarse
 from tablee.lexicon.build.words import all_words
 from tablee.lexicon.graph import BOARD, CARDS, LONGEST, Numbers, build
 from tablee.lexicon.index import (
     BOARD_FILE,
     CARDS_FILE,
     CLASSES,
+    COARSE,
     DATA,
     DETAILS_FILE,
     FILES,
@@ -87,12 +89,20 @@ def _keyed(words: Iterable[Entry]) -> tuple[dict[str, list[Entry]], set[str]]:
 
 
 def _shelf(alphabet: str, laid: Iterable[tuple[str | None, Entry]]) -> Shelf:
-    classes: Counter[str] = Counter()
+    read_as: defaultdict[str, list[Entry]] = defaultdict(list)
     for key, entry in laid:
         if key:
-            classes[key] |= CLASSES[entry.kind, entry.proper]
-    graph = build(alphabet, classes)
-    return Shelf(graph, bytes(classes[key] for key in sorted(classes)))
+            read_as[key].append(entry)
+    graph = build(alphabet, read_as)
+    return Shelf(graph, bytes(_class_byte(key, read_as[key]) for key in sorted(read_as)))
+
+
+def _class_byte(key: str, entries: Sequence[Entry]) -> int:
+    """What a word is: the bits of all its readings, and whether it is coarse."""
+    byte = COARSE if is_coarse(key, entries) else 0
+    for entry in entries:
+        byte |= CLASSES[entry.kind, entry.proper]
+    return byte
 
 
 def _details(keys: Sequence[str], keyed: dict[str, list[Entry]], listing: str) -> Details:
