@@ -1,6 +1,5 @@
 """The games of the house: the only module that names them all, and joins them to the words."""
 
-from functools import partial
 from typing import Final
 
 from tablee.core.game import AnyGame
@@ -9,33 +8,28 @@ from tablee.games.chapardage import Chapardage
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.heptagramme import Heptagramme
 from tablee.games.volapuk import Volapuk
-from tablee.games.volapuk.state import Forms
-from tablee.letters.words import Words
+from tablee.letters.words import Choice, Words
 from tablee.lexicon import french
-from tablee.lexicon.unread import Unread
+from tablee.lexicon.unread import library
 
 
-def _all_cards() -> Words:
-    return french().cards()
+def _cards(choice: Choice) -> Words:
+    from tablee.lexicon.queries import wanted  # noqa: PLC0415 - words are loaded when first asked
+
+    return french().cards(wanted(choice))
 
 
-def _spelled(*, proper: bool) -> Words:
-    from tablee.lexicon.queries import Wanted  # noqa: PLC0415
+def _spelled(choice: Choice) -> Words:
+    from tablee.lexicon.queries import wanted  # noqa: PLC0415
     from tablee.lexicon.spelled import french_cards  # noqa: PLC0415
 
-    return french_cards().words(Wanted(proper=proper))
+    return french_cards().words(wanted(choice))
 
 
-def _common_cards() -> Words:
-    from tablee.lexicon.queries import Wanted  # noqa: PLC0415 - words are loaded when first asked
+def _dice(choice: Choice) -> Words:
+    from tablee.lexicon.queries import wanted  # noqa: PLC0415
 
-    return french().cards(Wanted(proper=False))
-
-
-def _dice(forms: Forms, *, proper: bool) -> Words:
-    from tablee.lexicon.queries import FORMS, Wanted  # noqa: PLC0415
-
-    return french().board(Wanted(kinds=FORMS[forms], proper=proper))
+    return french().board(wanted(choice))
 
 
 def _senses(word: str) -> tuple[str, ...] | None:
@@ -44,18 +38,17 @@ def _senses(word: str) -> tuple[str, ...] | None:
     return senses(word)
 
 
-_DICE: Final = {
-    (forms, proper): Unread(partial(_dice, forms, proper=proper))
-    for forms in Forms
-    for proper in (False, True)
-}
+CARDS: Final = library(_cards)
+SPELLED: Final = library(_spelled)
+DICE: Final = library(_dice)
+"""What cards, the 123 cards of a box, and dice can write."""
 
 _GAMES: Final[tuple[AnyGame, ...]] = (
     HeptaMensa(),
-    Heptagramme(*(Unread(partial(_spelled, proper=proper)) for proper in (True, False))),
-    Chapardage(Unread(_all_cards), Unread(_common_cards)),
-    Anagramme(Unread(_common_cards)),
-    Volapuk(_DICE, _senses),
+    Heptagramme(SPELLED),
+    Chapardage(CARDS),
+    Anagramme(CARDS),
+    Volapuk(DICE, _senses),
 )
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

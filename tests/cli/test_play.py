@@ -330,6 +330,7 @@ def test_moves_are_on_disk_as_soon_as_they_are_played(evening: Evening) -> None:
         (("play", "--option", "colours=3"), "oui ou non"),
         (("play", "--option", "clock=-5"), "§6.5"),
         (("play", "heptagramme", "--option", "referee=xx"), "lexicon, parole"),
+        (("play", "anagramme", "--option", "vocabulary=rares"), "tous, usuels, enfant"),
         (("play", "volapuk", "--option", "diameter=16"), "15, 17, 19"),
         (("play", "--name", ""), "de 1 à 40"),
         (("play", "--time", "0"), "3600"),

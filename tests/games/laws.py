@@ -25,6 +25,7 @@ from tablee.core.game import (
     preview,
     settle,
 )
+from tablee.letters.words import only
 from tests.games.playing import (
     LONGEST,
     Playthrough,
@@ -190,7 +191,8 @@ class _Wordless:
 def no_view_asks_for_words(played: Playthrough) -> None:
     """Where players judge words themselves, nobody is helped by what is shown."""
     built_with: Any = type(played.game)
-    blind = built_with(_Wordless())
+    wordless: Any = _Wordless()
+    blind = built_with(only(wordless))
     for state in played.states:
         seat = state.turn
         assert encode(blind.view(state, seat)) == encode(played.game.view(state, seat))

@@ -13,6 +13,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import tablee
 from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout
+from tablee.letters.words import Entry
+from tablee.lexicon import french
+from tablee.lexicon.queries import Wanted, WordSet
+from tablee.lexicon.tiers import Tier
 from tablee.wording import LANGUAGES, Unworded, Wording
 from tests.games.playing import Playthrough, random_game
 
@@ -85,6 +89,41 @@ def _needs(wording: Wording, refusal: Refusal, name: str) -> bool:
     except Unworded:
         return True
     return False
+
+
+# Words that exist, but that a table does not play
+
+RAREST = {"tous": Tier.RARE, "usuels": Tier.USUEL, "enfant": Tier.ENFANT}
+REASONS = ("forms", "proper", "coarse", "usuels", "enfant")
+
+
+def are_left_out(case: Case, keys: Iterable[str], *, board: bool = False) -> bool:
+    """They are words, none of which counts at this table; and the refusal names what leaves out the
+    last of them: first the form, then proper nouns, coarse words, and how common a word is.
+    """
+    found = [_left_out(case.state.options, key, board=board) for key in keys]
+    return None not in found and max(found, key=REASONS.index, default=None) == case.facts["why"]
+
+
+def _left_out(options: Any, key: str, *, board: bool) -> str | None:
+    def words(**wanted: Any) -> WordSet:
+        return french().board(Wanted(**wanted)) if board else french().cards(Wanted(**wanted))
+
+    readings = [entry for entry in words().entries(key) if _of_the_forms(options, entry)]
+    if not readings:
+        return "forms"
+    if not getattr(options, "proper", False) and all(entry.proper for entry in readings):
+        return "proper"
+    polite = not options.coarse or options.vocabulary == "enfant"
+    if polite and key not in words(coarse=False):
+        return "coarse"
+    common = key in words(tier=RAREST[options.vocabulary])
+    return None if common else str(options.vocabulary)
+
+
+def _of_the_forms(options: Any, entry: Entry) -> bool:
+    kept = {"headwords": ("headword",), "declined": ("headword", "inflected")}
+    return entry.kind in kept.get(getattr(options, "forms", "all"), (entry.kind,))
 
 
 def asked(game: AnyGame, state: Any, wishes: Iterable[tuple[Seat, Any]]) -> Iterator[Case]:

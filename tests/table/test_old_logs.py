@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tablee.catalogue import GAMES
@@ -39,3 +40,15 @@ def test_every_log_has_its_result() -> None:
 @pytest.mark.parametrize("name", sorted(RESULTS))
 def test_an_old_game_ends_as_it_ended(name: str) -> None:
     assert ended(read(name)) == RESULTS[name]
+
+
+@pytest.mark.parametrize("name", sorted(RESULTS))
+def test_an_old_table_has_the_words_that_it_had(name: str) -> None:
+    """All of them, coarse ones too; and proper nouns where the log says so, for they all do."""
+    table = read(name)
+    said = msgspec.convert(table.opened.options, dict[str, Any])
+    options = msgspec.to_builtins(table.options)
+    assert options.get("vocabulary", "tous") == "tous"
+    assert options.get("coarse", True)
+    assert ("proper" in options) == ("proper" in said)
+    assert options.get("proper") == said.get("proper")

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Resign, Result, Seat, Timeout, settle
+from tablee.core.game import Refusal, Resign, Result, Seat, Timeout, refuse, settle
 from tablee.games.hepta_mensa.state import (
     CELLS,
     PLACES,
@@ -165,7 +165,7 @@ def test_what_a_turned_arrow_brings_depends_on_why_it_was_turned() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_games_of_words_can_be_told(lang: str, name: str) -> None:
     game = GAMES[name]
-    for seed, options in enumerate(game.about.presets.values()):
+    for seed, options in enumerate(game.about.presets.values(), start=2):
         played = any_game(game, seed, options, rarely=False)
         say = Wording(lang, name, len(played.start.hands))
         heard = [event for step in played.steps for event in step.events]
@@ -268,6 +268,42 @@ def test_the_introduction_of_chapardage_tells_the_options_of_the_table(
     assert told in say.introduction(options).replace("\u00a0", " ")
     assert told not in say.introduction(usual).replace("\u00a0", " ")
     assert "même s’il était déjà tenu" in say.introduction(usual)
+
+
+@pytest.mark.parametrize("game", ["heptagramme", "chapardage", "anagramme", "volapuk"])
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"vocabulary": "usuels"}, "joue avec les mots usuels"),
+        ({"vocabulary": "enfant"}, "les mots qu’un enfant connaît"),
+        ({"vocabulary": "enfant"}, "Les gros mots ne comptent pas."),
+        ({"coarse": False}, "Les gros mots ne comptent pas."),
+        ({"proper": True}, "Les noms propres comptent."),
+    ],
+)
+def test_the_introduction_tells_the_vocabulary_of_the_table(
+    game: str, changes: dict[str, Any], told: str
+) -> None:
+    usual = GAMES[game].kinds.options()
+    if not set(changes) <= set(usual.__struct_fields__):
+        pytest.skip("Anagramme has no proper nouns.")
+    options = msgspec.convert(msgspec.to_builtins(usual) | changes, type(usual))
+    assert told in Wording("fr", game).introduction(options)
+    assert told not in Wording("fr", game).introduction(usual)
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("proper", "« Xyste » est un nom propre, et cette table joue sans noms propres (§2.5)."),
+        ("coarse", "« Xyste » existe, mais cette table ne joue pas de gros mots (§2.5)."),
+        ("usuels", "« Xyste » existe, mais cette table joue avec les mots usuels (§2.5)."),
+        ("enfant", "« Xyste » existe, mais cette table joue avec les mots d’enfant (§2.5)."),
+    ],
+)
+def test_a_word_that_a_table_does_not_play_is_refused_for_what_it_is(why: str, told: str) -> None:
+    refusal = refuse("left_out", "2.5", word="xyste", why=why)
+    assert Wording("fr", "chapardage").refusal(refusal).replace("\u00a0", " ") == told
 
 
 def test_a_refusal_says_how_long_the_longest_word_is() -> None:

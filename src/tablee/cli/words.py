@@ -9,7 +9,7 @@ from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.trouble import Trouble
 from tablee.letters import LONGEST, board, fold
-from tablee.letters.words import Entry, Kind
+from tablee.letters.words import Entry, Forms, Kind
 from tablee.lexicon import french, graph
 from tablee.lexicon.definitions import BrokenDictionary, Definition, available, definitions
 from tablee.lexicon.queries import FORMS, JOKERS, Wanted, WordSet
@@ -33,7 +33,9 @@ def add_arguments(parser: Parser, say: Wording) -> None:
     parser.add_argument("--min", type=int, default=1, metavar="N", help=say("cli.help.min"))
     parser.add_argument("--max", type=int, default=99, metavar="N", help=say("cli.help.max"))
     parser.add_argument("--tier", choices=TIERS, help=say("cli.help.tier"))
-    parser.add_argument("--forms", choices=FORMS, default="all", help=say("cli.help.forms"))
+    parser.add_argument(
+        "--forms", choices=[*map(str, FORMS)], default="all", help=say("cli.help.forms")
+    )
     parser.add_argument("--no-proper", action="store_true", help=say("cli.help.no_proper"))
     parser.add_argument(
         "--limit", type=int, default=MOST, metavar="N", help=say("cli.help.limit", n=MOST)
@@ -46,7 +48,7 @@ def run(args: Namespace, say: Wording) -> int:
     if args.limit < 0 or args.min < 0 or args.max < args.min:
         raise Trouble(say("cli.words.bad_numbers"))
     wanted = Wanted(
-        kinds=FORMS[args.forms],
+        kinds=FORMS[Forms(args.forms)],
         proper=not args.no_proper,
         shortest=args.min,
         longest=min(args.max, graph.LONGEST),

@@ -1,15 +1,16 @@
 """What a game asks of words. Whoever can answer these questions can be its dictionary.
 
 Keys are written in the letters of the game (`folding.fold` for cards, `folding.board` for dice).
-Which words count (conjugated forms, proper nouns …) was settled when the dictionary was chosen:
-`Heptagramme(words)`.
+Which of them count is a table's `Choice`, and a game is built with the `Library` that has the
+words of each: `Heptagramme(library)`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Annotated, Final, Protocol, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 Spelling: TypeAlias = Annotated[str, Meta(max_length=64)]
 """A word as a player writes it, or the cards that he lays for it: nobody means a longer one."""
@@ -106,6 +107,70 @@ class Words(Protocol):
     def heard(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""
         ...
+
+
+# What a table wants
+
+
+class Forms(StrEnum):
+    """Which forms of words count."""
+
+    HEADWORDS = "headwords"
+    DECLINED = "declined"
+    ALL = "all"
+
+
+class Vocabulary(StrEnum):
+    """How common a word must be: any will do, or everyday ones, or those that children know."""
+
+    TOUS = "tous"
+    USUELS = "usuels"
+    ENFANT = "enfant"
+
+
+class Choice(Struct, frozen=True):
+    """The words that a table plays with; as it stands, all of them.
+
+    `proper`: do proper nouns count? `coarse`: do coarse words?
+    """
+
+    forms: Forms = Forms.ALL
+    proper: bool = True
+    coarse: bool = True
+    vocabulary: Vocabulary = Vocabulary.TOUS
+
+
+ALL_WORDS: Final = Choice()
+
+
+def chosen(
+    *, proper: bool, vocabulary: Vocabulary, coarse: bool, forms: Forms = Forms.ALL
+) -> Choice:
+    """The choice of a table. What children know is told without coarse words, whatever it says."""
+    return Choice(forms, proper, coarse and vocabulary is not Vocabulary.ENFANT, vocabulary)
+
+
+Library: TypeAlias = Callable[[Choice], Words]
+"""The words of every choice."""
+
+
+def only(words: Words) -> Library:
+    """A library of one book: these words, whatever a table wants."""
+    return lambda _: words
+
+
+def left_out(library: Library, choice: Choice, counts: Callable[[Words], bool]) -> str | None:
+    """By what a choice leaves out something that counts among all words: `forms`, `proper` or
+    `coarse`, or the vocabulary that it is not in; None where it is left in, or nowhere to be found.
+    """
+    wider = ALL_WORDS
+    if not counts(library(wider)):
+        return None
+    for name in choice.__struct_fields__:
+        wider = replace(wider, **{name: getattr(choice, name)})
+        if not counts(library(wider)):
+            return str(choice.vocabulary) if name == "vocabulary" else name
+    return None
 
 
 def made_of(words: Words, letters: str, shortest: int = 1) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from tablee.kernels import words as compiled
-from tablee.letters.words import Entry, Kind, Stem
+from tablee.letters.words import Choice, Entry, Forms, Kind, Stem, Vocabulary
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Place, height, is_word
 from tablee.lexicon.heard import heard
 from tablee.lexicon.tiers import Tier
@@ -19,8 +19,19 @@ from tablee.lexicon.tiers import Tier
 HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
 DECLINED: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD, Kind.INFLECTED])
 ALL_FORMS: Final[frozenset[Kind]] = frozenset(Kind)
-FORMS: Final = {"all": ALL_FORMS, "declined": DECLINED, "headwords": HEADWORDS}
-"""By the names under which a table, or a question at the command line, chooses among them."""
+FORMS: Final = {
+    Forms.ALL: ALL_FORMS,
+    Forms.DECLINED: DECLINED,
+    Forms.HEADWORDS: HEADWORDS,
+}
+"""As a table, or a question at the command line, chooses among them."""
+
+RAREST: Final = {
+    Vocabulary.TOUS: Tier.RARE,
+    Vocabulary.USUELS: Tier.USUEL,
+    Vocabulary.ENFANT: Tier.ENFANT,
+}
+"""The rarest words of each vocabulary of a table."""
 
 ANY: Final = "?"
 """In a pattern or a beginning: any letter."""
@@ -55,6 +66,16 @@ class Wanted(Struct, frozen=True):
 
 
 EVERYTHING: Final = Wanted()
+
+
+def wanted(choice: Choice, tier: Tier = Tier.RARE) -> Wanted:
+    """The words of a table, as far as somebody knows them who knows those at least so common."""
+    return Wanted(
+        kinds=FORMS[choice.forms],
+        proper=choice.proper,
+        coarse=choice.coarse,
+        tier=min(tier, RAREST[choice.vocabulary]),
+    )
 
 
 class Stems(dict[tuple[str, int], Stem]):

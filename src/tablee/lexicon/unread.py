@@ -1,9 +1,9 @@
 """Words that are read when first asked for, so that naming a dictionary takes no time."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cache, cached_property, partial
 
-from tablee.letters.words import Entry, Stem, Words
+from tablee.letters.words import Choice, Entry, Library, Stem, Words
 
 
 class Unread:
@@ -47,3 +47,8 @@ class Unread:
     def heard(self, key: str) -> str:
         """How a word begins to the ear."""
         return self._words.heard(key)
+
+
+def library(read: Callable[[Choice], Words]) -> Library:
+    """The words of every choice, each read when first asked for, and once."""
+    return cache(lambda choice: Unread(partial(read, choice)))

@@ -11,16 +11,15 @@ from tablee.bots.chapardage.packing import (
     spelt,
     vocabulary,
 )
-from tablee.catalogue import GAMES
+from tablee.bots.words import spoken
 from tablee.core.dice import shuffled
 from tablee.games.chapardage import rules
 from tablee.games.chapardage.state import ChapardageOptions, Version
 from tablee.kernels.chapardage import KINDS, MOST_READY, Scanned, Weights
 from tablee.letters.cards import MIXED
+from tablee.lexicon import french
 from tests.bots.chapardage.plain import off
 from tests.games.playing import dice
-
-GAME = GAMES["chapardage"]
 
 
 def some_hand(seed: int, jokers: str = "") -> str:
@@ -54,7 +53,7 @@ def test_the_kernel_finds_what_a_plain_search_finds(length: int, jokers: str) ->
 @pytest.mark.parametrize("version", Version)
 def test_what_the_kernel_can_lay_the_rules_accept(version: Version) -> None:
     options = ChapardageOptions(version=version)
-    known, words = vocabulary(options.length), GAME.words  # type: ignore[attr-defined]
+    known, words = vocabulary(options.length), french().cards(spoken())
     for seed in range(40):
         hand = some_hand(seed)
         numbers = scanned(known, hand).found

@@ -41,7 +41,7 @@ def next_action(state: State, done: deque[int]) -> Action:
     if state.refill is not None or state.phase is Phase.DRAW:
         return Draw(state.heights.index(max(state.heights)))
     if done and DREW < done[0] <= LAID:
-        known = vocabulary(state.options.length)
+        known = vocabulary(state.options.length, choice=state.options.choice)
         return spelt(known, LAID - done.popleft(), counts_of(state.hands[state.turn]))
     if state.phase is Phase.ASK:
         return request_of(done.popleft())
@@ -88,7 +88,7 @@ def test_a_playout_is_a_game_by_the_rules(
         words=[0] * seats,
         goal=options.goal,
     )
-    winner, end, log = vocabulary(options.length).compiled.playout(
+    winner, end, log = vocabulary(options.length, choice=options.choice).compiled.playout(
         table, [PLAIN, SHREWD, PLAIN, SHREWD][:seats], 0, NOBODY, turns, 2 * seed + 1, 5000
     )
     after = replayed(state, log)

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tablee.bots.words import spoken
 from tablee.core.dice import Dice, shuffled
 from tablee.core.game import Refusal, Seat, fold
 from tablee.games.heptagramme import Heptagramme, rules
@@ -24,10 +25,10 @@ from tablee.games.heptagramme.state import (
     State,
 )
 from tablee.letters.cards import JOKER, MAJS, MINS, in_order, points, without
-from tablee.letters.words import Words
+from tablee.letters.words import Words, only
 from tablee.lexicon.spelled import french_cards
 
-GAME = Heptagramme(french_cards().words().plain)
+GAME = Heptagramme(only(french_cards().words(spoken()).plain))
 WORDS: Words = GAME.words
 
 

@@ -32,7 +32,7 @@ from tests.bots.seating import seated
 from tests.games.playing import dice, random_game
 
 GAME = GAMES["heptagramme"]
-EVERY_WORD = vocabulary()
+EVERY_WORD = vocabulary(choice=HeptagrammeOptions().choice)
 OPENING = read_position("A/R/F/C/L/M/S aefiipr/eeeeeee -/- 0")
 LAST_WORD = "Inter/-/-/-/-/-/- bdgilnz/dglmopu -/*ABCDEFGHJKLMNOPQRSTUVWXYZ 0 last=1......"
 TABLES = [HeptagrammeOptions(), HeptagrammeOptions(short=True)]

@@ -25,6 +25,7 @@ from tablee.games.anagramme.state import (
     Replace,
     State,
 )
+from tablee.letters.words import only
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.tiers import Tier
@@ -37,7 +38,7 @@ COMING_BACK = 8
 NIGHT = 9
 """The same between players who see little but anagrams, and so are often granted points off."""
 
-GAME: Any = Anagramme(french().cards(Wanted(proper=False, tier=Tier.USUEL)))
+GAME: Any = Anagramme(only(french().cards(Wanted(proper=False, tier=Tier.USUEL))))
 """With the words that most people know."""
 
 

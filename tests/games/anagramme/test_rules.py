@@ -41,6 +41,7 @@ from tablee.games.anagramme.state import (
     MakeAnagramme,
     Phase,
     PotSettled,
+    Recovered,
     Reentered,
     Remitted,
     Replaced,
@@ -49,6 +50,7 @@ from tablee.games.anagramme.state import (
     TalonTurned,
     To,
     Top,
+    Upheld,
 )
 from tablee.letters.cards import without
 from tests.games.acts import Acts, reason
@@ -243,8 +245,36 @@ def test_what_is_no_word_is_refused_by_name() -> None:
 
 
 def test_proper_nouns_do_not_count() -> None:
-    """§2.3"""
-    assert refused(at("- brunox/efgh m/- 0"), "bruno") == "not_a_word §2.3"
+    """§2.3, §2.6"""
+    told = refusal(at("- brunox/efgh m/- 0"), "bruno")
+    assert (told.code, told.section, told.facts["why"]) == ("left_out", "2.6", "proper")
+
+
+@pytest.mark.parametrize(
+    ("word", "extras", "why"),
+    [
+        ("xyste", "vocabulary=usuels", "usuels"),
+        ("xyste", "vocabulary=enfant", "enfant"),
+        ("pute", "coarse=-", "coarse"),
+        ("pute", "vocabulary=enfant", "coarse"),
+    ],
+)
+def test_a_word_that_the_table_does_not_play_is_refused_as_such(
+    word: str, extras: str, why: str
+) -> None:
+    """§2.6"""
+    text = f"- {word}k/fgh m/- 0 "
+    assert facts(at(text), word)
+    told = refusal(at(text + extras), word)
+    assert (told.code, told.section, told.facts) == ("left_out", "2.6", {"word": word, "why": why})
+
+
+def test_where_words_are_contested_the_vocabulary_of_the_table_judges() -> None:
+    """§2.6, §5.3"""
+    text = "- xystek/fgh m/- 0 referee=contestation"
+    for extras, verdict in (("", Upheld), (" vocabulary=usuels", Recovered)):
+        heard = facts(after(at(text + extras), "xyste"), "!", Seat(1))
+        assert any(isinstance(event, verdict) for event in heard)
 
 
 def test_a_joker_stands_for_the_letter_that_is_named() -> None:

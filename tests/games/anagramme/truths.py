@@ -27,7 +27,7 @@ from tablee.games.anagramme.state import (
     Word,
 )
 from tests.games.playing import dice
-from tests.games.truth import Case, Scene, Truth
+from tests.games.truth import Case, Scene, Truth, are_left_out
 
 MOVES = (Lay, MakeAnagramme, Add, Cross, Replace, Exchange)
 LIGATURES = {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"}
@@ -106,6 +106,13 @@ def is_no_word(case: Case) -> bool:
     checked = case.state.options.referee is Judges.LEXICON
     known = word.upper() in case.game.words  # type: ignore[attr-defined]
     return checked and not known and any(word in some for some in made(case).values())
+
+
+def is_left_out(case: Case) -> bool:
+    word = case.facts["word"]
+    checked = case.state.options.referee is Judges.LEXICON
+    there = any(word in some for some in made(case).values())
+    return checked and there and are_left_out(case, [word.upper()])
 
 
 def small(text: str) -> Counter[str]:
@@ -325,6 +332,7 @@ TRUTHS = {
         ("word", "length", "most"),
     ),
     "not_a_word": Truth(("2.3",), is_no_word, ("word",)),
+    "left_out": Truth(("2.6",), is_left_out, ("word",)),
     "no_joker": Truth(("2.4",), lacks_a_joker, ("word", "count")),
     "no_joker_there": Truth(("2.4",), has_no_joker_there, ("word", "letter")),
     "shown_before": Truth(("2.5",), seen_before, ("word", "place")),
@@ -451,6 +459,10 @@ def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
 CONTEST = "referee=contestation"
 SCENES: tuple[Scene, ...] = (
     ("- eiprx/abd m/- 0", 0, "eipr"),
+    ("- brunox/acd m/- 0", 0, "bruno"),
+    ("- xystez/abd m/- 0 vocabulary=usuels", 0, "xyste"),
+    ("- xystez/abd m/- 0 vocabulary=enfant", 0, "xyste"),
+    ("- putex/abd m/- 0 coarse=-", 0, "pute"),
     ("- eiprx/abd m/- 0", 0, "piRe"),
     ("- eiprx/abd m/- 0", 0, Lay("œ" * 40)),
     ("piRe ax/abd m/- 0", 0, "1:piSe"),

@@ -7,6 +7,7 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.games import chapardage
 from tablee.games.chapardage.state import Action, ChapardageOptions, Event, Phase, Version
+from tablee.letters.words import Vocabulary
 from tablee.wording import LANGUAGES, Wording
 from tests.games.names import names_stay, tags_stay
 
@@ -42,9 +43,15 @@ def test_the_ready_made_tables() -> None:
     about = GAMES["chapardage"].about
     assert about.presets == {
         "classique": ChapardageOptions(),
-        "livret": ChapardageOptions(clock=30),
+        "livret": ChapardageOptions(clock=30, proper=True),
         "courte": ChapardageOptions(version=Version.COURTE),
-        "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
+        "enfant": ChapardageOptions(
+            version=Version.ENFANT,
+            vocabulary=Vocabulary.USUELS,
+            coarse=False,
+            visible=True,
+            memory=True,
+        ),
     }
     assert (about.name, about.title, about.seats, about.minutes) == (
         "chapardage",
@@ -56,19 +63,21 @@ def test_the_ready_made_tables() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_table_for_children_says_that_it_shows_words_and_memory(lang: str) -> None:
-    """§7.3"""
+def test_the_table_for_children_says_what_it_plays_with_and_shows(lang: str) -> None:
+    """§2.5, §7.3"""
     say = Wording(lang).of("chapardage")
     told = say("option.preset.enfant")
+    assert say("option.vocabulary.usuels") in told
     assert say("option.visible.label").lower() in told
     assert say("option.memory.label").lower() in told
 
 
 def test_what_a_table_does_not_say() -> None:
-    """§2.3, §4.2, §7.1, §7.3"""
+    """§2.5, §4.2, §7.1, §7.3"""
     plain = ChapardageOptions()
     assert plain.version is Version.NORMALE
-    assert (plain.clock, plain.proper, plain.visible, plain.memory) == (0, True, False, False)
+    assert (plain.clock, plain.proper, plain.visible, plain.memory) == (0, False, False, False)
+    assert (plain.vocabulary, plain.coarse) == (Vocabulary.TOUS, True)
     assert plain.held_word
 
 

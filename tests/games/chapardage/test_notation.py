@@ -15,6 +15,7 @@ from tablee.games.chapardage.state import (
     ShowBonnePioche,
     Version,
 )
+from tablee.letters.words import Vocabulary
 from tests.games.acts import misread, unreadable
 
 NOTATION: Any = GAMES["chapardage"].notation
@@ -121,8 +122,8 @@ def test_everything_unusual_is_written() -> None:
     """§9"""
     text = (
         "BCabeglos/DEaeinrsu/FMcehilpt/KLZ -/-/-/- 24/24/24/21 0 number=12 protected=a/-/-/K gap=1 "
-        "spoken=+ gone=2 blank=3 spared=+ idle=4 end=piles version=courte proper=- visible=+ "
-        "memory=+ held_word=- clock=30"
+        "spoken=+ gone=2 blank=3 spared=+ idle=4 end=piles version=courte vocabulary=usuels "
+        "proper=+ coarse=- visible=+ memory=+ held_word=- clock=30"
     )
     state = NOTATION.read_position(text)
     assert NOTATION.position(state) == text
@@ -132,7 +133,9 @@ def test_everything_unusual_is_written() -> None:
     assert state.options == ChapardageOptions(
         clock=30,
         version=Version.COURTE,
-        proper=False,
+        vocabulary=Vocabulary.USUELS,
+        proper=True,
+        coarse=False,
         visible=True,
         memory=True,
         held_word=False,

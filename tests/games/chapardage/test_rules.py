@@ -29,6 +29,7 @@ from tablee.games.chapardage.state import (
     Version,
 )
 from tablee.letters.cards import MIXED
+from tablee.letters.words import only
 from tests.games.acts import Acts, reason
 from tests.games.chapardage.positions import M, P, S, at, drew
 from tests.games.playing import dice
@@ -134,11 +135,39 @@ def test_what_is_no_word_is_refused_and_nothing_is_lost() -> None:
     assert refusal(state, "Bogle").facts == {"word": "bogle"}
 
 
-def test_proper_nouns_count_unless_the_table_says_no() -> None:
-    """§2.3"""
+def test_proper_nouns_count_if_the_table_wants_them() -> None:
+    """§2.5"""
     text = "Nancy/DEaeinrsu/FMehilpt -/-/- . 0"
-    assert facts(at(text), "Nancy")[0].word == "nancy"
-    assert refused(at(text + " proper=-"), "Nancy") == "not_a_word §2.3"
+    assert facts(at(text + " proper=+"), "Nancy")[0].word == "nancy"
+    assert refused(at(text), "Nancy") == "left_out §2.5"
+    assert refusal(at(text), "Nancy").facts == {"word": "nancy", "why": "proper"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "extras", "why"),
+    [
+        ("Xyste", "vocabulary=usuels", "usuels"),
+        ("Xyste", "vocabulary=enfant", "enfant"),
+        ("Putes", "coarse=-", "coarse"),
+        ("Putes", "vocabulary=enfant", "coarse"),
+    ],
+)
+def test_a_word_that_the_table_does_not_play_is_refused_as_such(
+    hand: str, extras: str, why: str
+) -> None:
+    """§2.5"""
+    text = f"{hand}/DEaeinrsu/FMehilpt -/-/- . 0 "
+    assert facts(at(text), hand)[0].word == hand.lower()
+    told = refusal(at(text + extras), hand)
+    assert (told.code, told.section) == ("left_out", "2.5")
+    assert told.facts == {"word": hand.lower(), "why": why}
+
+
+def test_a_word_that_the_table_does_not_play_is_not_offered() -> None:
+    """§2.5, §2.4 Neither with a joker nor without."""
+    for hand in ("Xyste", "Xy*te"):
+        state = at(f"{hand}/DEaeinrsu/FMehilpt -/-/- . 0 vocabulary=enfant")
+        assert not any(isinstance(move, SayMot) for move in GAME.actions(state, P))
 
 
 def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
@@ -729,8 +758,8 @@ def test_a_guess_gives_nobody_what_he_has_just_said_he_lacks() -> None:
 
 
 def test_a_game_is_built_with_words() -> None:
-    """§2.3 Without others for proper nouns, the same words count."""
-    game = Chapardage(GAME.words)
+    """§2.5 In a library of one book, every table has that one."""
+    game = Chapardage(only(GAME.words))
     assert game.words_of(ChapardageOptions(proper=False)) is game.words
 
 

@@ -18,7 +18,7 @@ from tablee.games.chapardage.state import (
     State,
 )
 from tablee.letters.cards import MIXED, without, written
-from tests.games.truth import Case, Scene, Truth
+from tests.games.truth import Case, Scene, Truth, are_left_out
 
 DAY = 24 * 60 * 60
 JOKERS = "?!"
@@ -192,7 +192,12 @@ def _no_word(case: Case) -> bool:
     game: Any = case.game
     word = case.facts["word"]
     told = _spells(case.action.cards, word)
-    return told and word.upper() not in game.words_of(case.state.options)
+    return told and word.upper() not in game.words
+
+
+def _left_out(case: Case) -> bool:
+    word = case.facts["word"]
+    return _spells(case.action.cards, word) and are_left_out(case, [word.upper()])
 
 
 TRUTHS = {
@@ -229,6 +234,7 @@ TRUTHS = {
     "not_in_hand": Truth(("4.1",), _lacks, ("card",)),
     "spells_otherwise": Truth(("4.1",), _spells_otherwise, ("cards", "word")),
     "not_a_word": Truth(("2.3",), _no_word, ("word",)),
+    "left_out": Truth(("2.5",), _left_out, ("word",)),
 }
 
 
@@ -265,6 +271,10 @@ NINE = "BCabeglos/DEaeinrsu/FMcehilpt"
 SCENES: tuple[Scene, ...] = (
     (f"{NINE} -/-/- 24/24/24/24 1 gap=0 spoken=+", 0, "Bogle"),
     (f"{NINE} -/-/- 24/24/24/24 1 protected=b/-/-", 1, "1b"),
+    ("NPacnopty/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0", 0, "Nancy"),
+    ("PXenosttuy/DEaeinrsu/FMcehilp -/-/- 24/24/24/24 0 vocabulary=usuels", 0, "Xyste"),
+    ("PXenosttuy/DEaeinrsu/FMcehilp -/-/- 24/24/24/24 0 vocabulary=enfant", 0, "Xyste"),
+    ("PXenosttuy/DEaeinrsu/FMcehilp -/-/- 24/24/24/24 0 version=enfant coarse=-", 0, "Pute"),
     (f"{NINE} -/-/- 24/24/48/0 0 phase=draw request=2u", 0, "#4"),
     ("*Cabeglos/DEaeinrsu/FMcehilpt -/-/- 24/24/24/24 0 phase=say request=2u drawn=*", 0, "+"),
     ("!*adge/DEaeinrsu/FMchilpt -/-/- 25/25/25/25 0", 0, "(B)a(d)ge"),

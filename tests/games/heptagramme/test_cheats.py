@@ -392,12 +392,12 @@ def test_a_joker_spent_elsewhere_opens_no_second_z() -> None:
 
 def test_a_joker_may_not_take_the_place_of_the_one_that_a_word_needs() -> None:
     """§2.3, §5.1 *Ljubljana* alone begins so, and has two j after its first letter."""
-    state = at("Lj/R/A/C/B/M/S *u/adegmnu -/- 0")
+    state = at("Lj/R/A/C/B/M/S *u/adegmnu -/- 0 proper=+")
     assert refused(state, "*1") == "begins_no_word §3.2"
     assert facts(state, "u1")
 
 
-ASKED = "{}/R/A/C/B/M/S e/adegmnu -/- 0 last=1...... doubt=110 doubted=1 referee={}"
+ASKED = "{}/R/A/C/B/M/S e/adegmnu -/- 0 last=1...... doubt=110 doubted=1 referee={} proper=+"
 
 
 @pytest.mark.parametrize("referee", ["parole", "lexicon"])

@@ -38,6 +38,7 @@ from tablee.games.heptagramme.state import (
     TurnEnded,
 )
 from tablee.letters.cards import COPIES, MAJS, MINS, VALUES, points
+from tablee.letters.words import only
 from tests.games.acts import Acts, reason
 from tests.games.playing import dice
 
@@ -143,13 +144,70 @@ def test_accents_do_not_matter() -> None:
     assert event == Announced(P, 0, "riviere", Cause.CHOSEN, 4)
 
 
-def test_proper_nouns_count_or_do_not() -> None:
-    """§2.3"""
+def test_proper_nouns_count_if_the_table_wants_them() -> None:
+    """§2.4"""
     assert facts(at("Pari/R/F/C/L/M/S s/adegmnu -/- 0"), "s1")
-    text = "Aaro/R/F/C/L/M/S n/adegmnu -/- 0"
-    assert facts(at(text), "n1")
-    assert refused(at(text + " proper=-"), "n1") == "begins_no_word §3.2"
-    assert Heptagramme(GAME.words).words_of(HeptagrammeOptions(proper=False)) is GAME.words
+    text = "Nanc/R/F/A/L/M/S y/adegmnu -/- 0"
+    assert facts(at(text + " proper=+"), "y1")
+    told = refusal(at(text), "y1")
+    assert (told.code, told.section, told.facts["why"]) == ("begins_left_out", "2.4", "proper")
+
+
+@pytest.mark.parametrize(
+    ("column", "extras", "why"),
+    [
+        ("Xyst", "vocabulary=usuels", "usuels"),
+        ("Xyst", "vocabulary=enfant", "enfant"),
+        ("Nanc", "vocabulary=usuels", "proper"),
+        ("Putai", "coarse=-", "coarse"),
+        ("Putai", "vocabulary=enfant", "coarse"),
+    ],
+)
+def test_a_word_that_the_table_does_not_play_is_refused_as_such(
+    column: str, extras: str, why: str
+) -> None:
+    """§2.4 Its last letter, its name, and its announcement."""
+    word = {"Xyst": "xyste", "Nanc": "nancy", "Putai": "putain"}[column]
+    others = "BDFGHI"
+    rest = "/".join(others)
+    text = f"{column}/{rest} {word[-1]}/adegmnu -/- 0 {extras}"
+    told = refusal(at(text), f"{word[-1]}1")
+    needed = {"text": word.upper(), "needed": 5, "why": why}
+    assert (told.code, told.section, told.facts) == ("begins_left_out", "2.4", needed)
+    told = refusal(at(f"{word.capitalize()}/{rest} -/adegmnu -/- 0 {extras}"), f"1={word}")
+    assert (told.code, told.section, told.facts) == ("left_out", "2.4", {"word": word, "why": why})
+    doubted = f"{column}/{rest} e/adegmnu -/- 0 last=1...... doubt=110 doubted=1 {extras}"
+    told = refusal(at(doubted), f"1:{word}", M)
+    assert (told.code, told.section, told.facts) == ("left_out", "2.4", {"word": word, "why": why})
+
+
+def test_without_help_nobody_is_told_that_a_word_exists_elsewhere() -> None:
+    """§2.4, §6.4 The same is said of *xyste* as of what is no word at all."""
+    extras = "help=aucune vocabulary=usuels"
+    for column, word in (("Xyst", "xyste"), ("Xysq", "xysqe")):
+        text = f"{column}/B/D/F/G/H/I e/adegmnu -/- 0 {extras}"
+        assert refused(at(text), "e1") == "begins_no_word §3.2"
+        text = f"{word.capitalize()}/B/D/F/G/H/I -/adegmnu -/- 0 {extras}"
+        assert refused(at(text), f"1={word}") == "not_a_word §4.1"
+
+
+def test_where_nobody_checks_the_vocabulary_of_the_table_judges() -> None:
+    """§2.4, §6.3"""
+    text = "Xyste/B/D/F/G/H/I -/adegmnu -/- 0 referee=parole"
+    assert isinstance(facts(at(text), "1=xyste")[0], Announced)
+    assert isinstance(facts(at(text + " vocabulary=usuels"), "1=xyste")[0], Rejected)
+
+
+def test_a_joker_leads_only_to_words_of_the_table() -> None:
+    """§2.4, §5.2"""
+    laid = "X*/B/D/F/G/H/I s/adegmnu -/- 0 "
+    assert facts(at(laid), "s1")
+    assert refused(at(laid + "vocabulary=enfant"), "s1") == "begins_left_out §2.4"
+
+
+def test_a_game_is_built_with_words() -> None:
+    """§2.4 In a library of one book, every table has that one."""
+    assert Heptagramme(only(GAME.words)).words_of(HeptagrammeOptions()) is GAME.words
 
 
 # §3 A turn: the examples of the book
@@ -561,7 +619,8 @@ def test_the_referee_names_a_word_for_whoever_finds_none() -> None:
 def test_temoins_are_counted_if_the_table_allows_help() -> None:
     """§6.4"""
     column = GAME.view(at(ASKED), None).columns[0]
-    assert column.temoins == sum(1 for _ in GAME.words.starting("FAI", 5))
+    words = GAME.words_of(HeptagrammeOptions())
+    assert column.temoins == sum(1 for _ in words.starting("FAI", 5))
     assert GAME.view(at(ASKED + " help=aucune"), None).columns[0].temoins is None
     assert GAME.view(at(ASKED + " referee=parole"), None).columns[0].temoins is None
 

@@ -23,7 +23,7 @@ from tablee.games.heptagramme.state import (
     ProposeStop,
     TakeBack,
 )
-from tests.games.truth import Case, Truth
+from tests.games.truth import Case, Truth, are_left_out
 
 SHORTEST, COLUMNS = 5, range(7)
 ENDS = {
@@ -136,7 +136,21 @@ def does_not_fit(case: Case) -> bool:
 
 def not_a_word(case: Case) -> bool:
     cited = "4.1" if isinstance(case.action, Announce) else "6.2"
-    return plain(case.action.word) not in words_of(case) and case.refusal.section == cited
+    known: Any = case.game
+    known = known.words if case.state.options.help is not Help.AUCUNE else words_of(case)
+    return plain(case.action.word) not in known and case.refusal.section == cited
+
+
+def left_out(case: Case) -> bool:
+    told = case.state.options.help is not Help.AUCUNE and not in_parole(case)
+    return told and are_left_out(case, [plain(case.action.word)])
+
+
+def begins_left_out(case: Case) -> bool:
+    game: Any = case.game
+    keys = [*game.words.starting(beginning(case), SHORTEST)]
+    told = same(case, text=beginning(case), needed=SHORTEST, why=case.facts["why"])
+    return told and case.state.options.shown is not Help.AUCUNE and are_left_out(case, keys)
 
 
 def no_long_word(case: Case) -> bool:
@@ -249,6 +263,7 @@ TRUTHS: dict[str, Truth] = {
     "second_joker": Truth(("5.1",), second_joker, ("text",)),
     "no_long_word": Truth(("2.1",), no_long_word, ("text", "longest", "needed")),
     "begins_no_word": Truth(("3.2",), begins_no_word, ("text", "needed")),
+    "begins_left_out": Truth(("2.4",), begins_left_out, ("text", "needed")),
     "no_such_column": Truth(("1.3",), lambda case: case.action.column not in COLUMNS),
     "empty_column": Truth(("4.3",), column_of(empty_column), ("column",)),
     "closed": Truth(
@@ -295,6 +310,7 @@ TRUTHS: dict[str, Truth] = {
         ("word", "length", "needed"),
     ),
     "not_a_word": Truth(("4.1", "6.2"), not_a_word, ("word",)),
+    "left_out": Truth(("2.4",), left_out, ("word",)),
     "accepted_already": Truth(("6.5",), lambda case: case.seat in case.state.accepted),
     "own_letters": Truth(
         ("6.2",),
@@ -375,6 +391,14 @@ SCENES: tuple[tuple[str, int, Any], ...] = (
     ("Jeu/R/F/C/L/M/S x/adegmnu -/- 0", 0, "x1"),
     ("Jeu/R/F/C/L/M/S x/adegmnu -/- 0 help=aucune", 0, "x1"),
     ("*a/R/F/C/L/M/S *e/adegmnu -/- 0", 0, "*1"),
+    ("Nanc/R/F/A/L/M/S y/g -/- 0", 0, "y1"),
+    ("Nancy/R/F/A/L/M/S a/g -/- 0", 0, "1=nancy"),
+    ("Xys/R/F/C/L/M/S t/g -/- 0 vocabulary=usuels", 0, "t1"),
+    ("Xys/R/F/C/L/M/S t/g -/- 0 vocabulary=usuels help=aucune", 0, "t1"),
+    ("Xyste/R/F/C/L/M/S a/g -/- 0 vocabulary=enfant", 0, "1=xyste"),
+    ("Xyste/R/F/C/L/M/S a/g -/- 0 vocabulary=enfant help=aucune", 0, "1=xyste"),
+    ("Putai/R/F/C/L/M/S n/g -/- 0 coarse=-", 0, "n1"),
+    ("Pute/A/R/C/L/M/S s/g -/- 0 last=1...... doubt=110 doubted=1 coarse=-", 1, "1:putes"),
     ("-/R/F/-/-/-/- f/g -/*ABCDEGHIJKLMNOPQSTUVWXYZ 0", 0, "f1"),
     ("Fai/A/R/C/L/M/S xe/g -/- 0 referee=parole closed=1", 0, "x1"),
     ("Fai/A/R/C/L/M/S e/g -/- 0 referee=parole phase=doubts lines=i1 last=0......", 0, "e1"),

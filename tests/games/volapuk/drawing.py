@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.catalogue import GAMES
+from tablee.catalogue import DICE, GAMES
 from tablee.core.game import Seat
 from tablee.games.volapuk import Volapuk
 from tablee.games.volapuk.board import STRIDE, board, cell_name
@@ -15,7 +15,6 @@ from tablee.games.volapuk.state import (
     FORCE,
     Accents,
     Declaration,
-    Forms,
     Held,
     Judges,
     Phase,
@@ -48,16 +47,11 @@ SENSES = {
     "HAN": ("Cri sourd du bûcheron.", "Dynastie de la Chine.", "Grotte des Ardennes."),
     "PORT": ("Abri pour les navires.",),
 }
-CHOSEN = {
-    (forms, proper): GAME.words_of(VolapukOptions(forms=forms, proper=proper))
-    for forms in Forms
-    for proper in (False, True)
-}
-TALKING: Any = Volapuk(CHOSEN, lambda word: SENSES.get(word, ()))
+TALKING: Any = Volapuk(DICE, lambda word: SENSES.get(word, ()))
 """With a dictionary of two words, the same on every machine."""
 TALK = Acts[State](TALKING)
 ELOQUENT: Any = Volapuk(
-    CHOSEN, lambda word: tuple(f"{word.lower()} {at + 1}" for at in range(len(word) % 3 + 1))
+    DICE, lambda word: tuple(f"{word.lower()} {at + 1}" for at in range(len(word) % 3 + 1))
 )
 """With a dictionary that has something to say of every word."""
 

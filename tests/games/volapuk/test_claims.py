@@ -26,7 +26,6 @@ from tablee.games.volapuk.state import (
     ClaimsClosed,
     Definitions,
     Fetiches,
-    Forms,
     Freed,
     Judges,
     Match,
@@ -44,6 +43,7 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
     Vote,
 )
+from tablee.letters.words import Forms
 from tests.games.volapuk.drawing import (
     GAME,
     QUIET,
@@ -556,12 +556,12 @@ def test_an_anagram_is_another_word_of_the_same_letters() -> None:
 
 
 def test_a_word_that_the_table_excludes_is_no_false_anagram() -> None:
-    """§8.4, §3.1 A plural, a proper noun: refused, and another may be looked for."""
+    """§8.4, §3.5 A plural, a proper noun: refused, and another may be looked for."""
     few = replace(ANAGRAMS, forms=Forms.HEADWORDS, false_claim=-3)
     state = after(table("h9> S O I", hand="R K", options=few), "h9>soir")
-    assert denied(state, "~rois", LEFT) == "excluded_form §3.1"
-    assert denied(rime(replace(ANAGRAMS, proper=False)), "~remi", LEFT) == "excluded_form §3.1"
-    assert denied(state, ClaimAnagram("rois"), LEFT) == "excluded_form §3.1"
+    assert denied(state, "~rois", LEFT) == "left_out §3.5"
+    assert denied(rime(replace(ANAGRAMS, proper=False)), "~remi", LEFT) == "left_out §3.5"
+    assert denied(state, ClaimAnagram("rois"), LEFT) == "left_out §3.5"
     assert isinstance(heard(state, "~iros", LEFT)[0], ClaimFailed)
 
 

@@ -54,6 +54,8 @@ SWITCHES: dict[str, tuple[str, dict[Any, Any]]] = {
     "diceSet": ("dice_set", {}),
     "lexicon": ("forms", {"headwords+fem/plur": "declined", "all forms": "all"}),
     "properNouns": ("proper", {}),
+    "vocabulary": ("vocabulary", {}),
+    "coarseWords": ("coarse", {}),
     "shortWords": ("short_words", {}),
     "rerollKept": ("reroll_kept", {}),
     "fetish": ("fetiches", {"afterPlay": "after_play"}),

@@ -27,7 +27,6 @@ from tablee.games.volapuk.state import (
     Espace,
     Fetiches,
     FetichesKept,
-    Forms,
     Freed,
     HandsGathered,
     Held,
@@ -40,6 +39,7 @@ from tablee.games.volapuk.state import (
     Play,
     Played,
     PolyedreRolled,
+    Proposed,
     Put,
     Recomposition,
     Refilled,
@@ -57,6 +57,7 @@ from tablee.games.volapuk.state import (
     VolapukOptions,
     Write,
 )
+from tablee.letters.words import Forms, Vocabulary
 from tests.games.playing import dice
 from tests.games.volapuk.drawing import (
     GAME,
@@ -435,6 +436,48 @@ def emptied(state: State) -> State:
 
 
 # §3 Words
+
+
+@pytest.mark.parametrize(
+    ("word", "changes", "why"),
+    [
+        ("xyste", {"vocabulary": Vocabulary.USUELS}, "usuels"),
+        ("xyste", {"vocabulary": Vocabulary.ENFANT}, "enfant"),
+        ("pute", {"coarse": False}, "coarse"),
+        ("pute", {"vocabulary": Vocabulary.ENFANT}, "coarse"),
+        ("rome", {"proper": False}, "proper"),
+        ("portons", {"forms": Forms.DECLINED}, "forms"),
+        ("romes", {"proper": False, "forms": Forms.HEADWORDS}, None),
+    ],
+)
+def test_a_word_that_the_table_does_not_play_is_refused_as_such(
+    word: str, changes: dict[str, Any], why: str | None
+) -> None:
+    """§3.5, §3.1 Only a word, and for what leaves it out."""
+    hand, usual = " ".join(word.upper()), chosen(forms=Forms.ALL, proper=True)
+    if why is not None:
+        assert words(table(hand=hand, options=usual), f"h9>{word}") == [word.upper()]
+    told = play(table(hand=hand, options=replace(usual, **changes)), f"h9>{word}")
+    if why is None:
+        assert (told.code, told.section) == ("not_a_word", "4.3")
+        return
+    place = {"cell": cell("h9"), "direction": Direction.ROW, "length": len(word)}
+    assert (told.code, told.section) == ("left_out", "3.5")
+    assert told.facts == {"word": word.upper(), "why": why, **place}
+
+
+def test_players_who_judge_words_may_admit_one_that_the_table_does_not_play() -> None:
+    """§3.5, §8.6"""
+    options = chosen(vocabulary=Vocabulary.USUELS, referee=Judges.VOTE)
+    (proposed,) = play(table(hand="X Y S T E", options=options), "h9>xyste")
+    assert isinstance(proposed, Proposed)
+    assert proposed.doubts == ("XYSTE",)
+
+
+def test_words_of_the_book_count_in_every_vocabulary() -> None:
+    """§3.1, §3.5"""
+    options = chosen(vocabulary=Vocabulary.ENFANT)
+    assert words(table(hand="É C R U E", options=options), "h9>ecrue") == ["ECRUE"]
 
 
 @pytest.mark.parametrize(
@@ -1531,6 +1574,8 @@ def test_whoever_learned_a_word_in_a_first_game_keeps_it() -> None:
     first, usual = (GAME.about.presets[name] for name in ("decouverte", "equilibre"))
     assert (first.forms, first.proper, first.short_words) == (Forms.ALL, False, ShortWords.ALWAYS)
     assert (usual.forms, usual.proper, usual.short_words) == (Forms.ALL, False, ShortWords.ALWAYS)
+    assert first.vocabulary == usual.vocabulary == Vocabulary.TOUS
+    assert (first.coarse, usual.coarse) == (False, True)
 
 
 @pytest.mark.parametrize("name", ["equilibre", "livret", "complet"])

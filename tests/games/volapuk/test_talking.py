@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tablee.catalogue import DICE
 from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
 from tablee.games.volapuk import Volapuk, notation
 from tablee.games.volapuk.board import board
@@ -54,15 +55,12 @@ from tablee.games.volapuk.state import (
 )
 from tablee.letters.words import made_of
 from tests.games.playing import Step, dice
-from tests.games.volapuk.drawing import QUIET, TALKING, table
+from tests.games.volapuk.drawing import QUIET, table
 
 pytestmark = [pytest.mark.xdist_group("talk about volapuk"), pytest.mark.unmeasured]
 
 GAME: Any = Volapuk(
-    {
-        (options.forms, options.proper): TALKING.words_of(options)
-        for options in (QUIET, replace(QUIET, proper=False))
-    },
+    DICE,
     lambda word: ("Un cri sourd (50 % de…)", "De l’eau claire.", "?")[: len(word) % 4],
 )
 """With a dictionary in which words have none to three senses."""

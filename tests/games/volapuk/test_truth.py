@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tablee.catalogue import DICE
 from tablee.core.game import Seat
 from tablee.games.volapuk import Volapuk, notation
 from tablee.games.volapuk.board import Direction
@@ -18,7 +19,6 @@ from tablee.games.volapuk.state import (
     ClaimOrder,
     Definitions,
     Espace,
-    Forms,
     Freed,
     JokerExchange,
     Judges,
@@ -32,13 +32,14 @@ from tablee.games.volapuk.state import (
     SuperJoker,
     Write,
 )
+from tablee.letters.words import Forms, Vocabulary
 from tests.games.truth import Scene, asked, must_be_true, refusals_are_true
 from tests.games.volapuk import test_talking
-from tests.games.volapuk.drawing import CHOSEN, QUIET, TALK, cell, chosen, made, table
+from tests.games.volapuk.drawing import QUIET, TALK, cell, chosen, made, table
 from tests.games.volapuk.truths import TRUTHS, odd_actions, odd_sayings
 
 MEANT = (None, (), ("Un cri sourd.",), ("Un cri sourd.", "De l’eau claire.", "Un abri."))
-GAME: Any = Volapuk(CHOSEN, lambda word: MEANT[len(word) % 4])
+GAME: Any = Volapuk(DICE, lambda word: MEANT[len(word) % 4])
 """With a dictionary that has three senses of some words, one or none of others, and is gone when
 it is asked for the rest.
 """
@@ -107,6 +108,11 @@ def laid() -> Iterator[Scene]:
     yield scene(replace(port, seen=("PORT", "TROP")), turned)
     late = table(hand="O U F K", options=chosen(short_words=ShortWords.ENDGAME))
     yield scene(late, "h9>ouf")
+    yield scene(table(hand="X Y S T E", options=chosen(vocabulary=Vocabulary.USUELS)), "h9>xyste")
+    yield scene(table(hand="X Y S T E", options=chosen(vocabulary=Vocabulary.ENFANT)), "h9>xyste")
+    yield scene(table(hand="P U T E S", options=chosen(coarse=False)), "h9>pute")
+    yield scene(table(hand="P U T E S", options=chosen(forms=Forms.HEADWORDS)), "h9>putes")
+    yield scene(table(hand="R O M E S", options=chosen(proper=False)), "h9>rome")
 
 
 def spaced() -> Iterator[Scene]:

@@ -29,7 +29,7 @@ from tablee.games.volapuk.state import (
     Vote,
     Write,
 )
-from tests.games.truth import Case, Truth
+from tests.games.truth import Case, Truth, are_left_out
 
 CLAIMING = (ClaimAccent, ClaimAnagram, AskSenses, NothingToSay)
 SAYING = (*CLAIMING, Answer, Match, Vote)
@@ -748,12 +748,19 @@ def other_letters(case: Case) -> bool:
     return case.facts["word"] == spelled(case) and not same
 
 
-def excluded_form(case: Case) -> bool:
-    """In the dictionary, but not in that of this table."""
-    game: Any = case.game
+def left_out(case: Case) -> bool:
+    """In the dictionary, but not in that of this table: announced, or laid."""
     word = case.facts["word"]
-    somewhere = any(word in words for words in game._chosen.values())
-    return word == spelled(case) and somewhere and not is_listed(case, word)
+    if isinstance(case.action, ClaimAnagram):
+        return word == spelled(case) and are_left_out(case, [word], board=True)
+    return of_play(left_out_of_a_play)(case)
+
+
+def left_out_of_a_play(case: Case) -> bool:
+    word, direction = case.facts["word"], case.facts["direction"]
+    line = line_from(case, case.facts["cell"], direction, case.facts["length"])
+    lies = text(after(case), line) == word and not is_listed(case, word)
+    return lies and are_left_out(case, [key(word)], board=True)
 
 
 def senses_of(case: Case) -> tuple[str, ...] | None:
@@ -1113,7 +1120,7 @@ TRUTHS: dict[str, Truth] = {
     "anagram_taken": Truth(
         ("8.4",), lambda case: case.facts["word"] == spelled(case) in claimed(case), ("word",)
     ),
-    "excluded_form": Truth(("3.1",), excluded_form, ("word",)),
+    "left_out": Truth(("3.5",), left_out, ("word",)),
     # §8.5 Definitions
     "no_definitions": Truth(("8.5",), every(is_a(AskSenses), no(announces))),
     "not_your_play": Truth(

@@ -38,6 +38,7 @@ from tablee.games.anagramme.state import (
     To,
     Withdrawn,
 )
+from tablee.lexicon import french
 
 NOTHING: Final = Play(None, "", 0)
 TURNS: Final = (Laid, AnagrammeMade, Added, Crossed, Replaced, Discarded, TimedOut)
@@ -94,7 +95,7 @@ def _reviewed(begun: Past, made: Play, *, taken_back: bool) -> TurnReview:
 
 def best_play(state: State, seat: Seat) -> Play:
     """What would have rid the hand of most."""
-    known = vocabulary()
+    known = vocabulary(choice=state.options.choice)
     move = best_idea(known, state, seat, found(known, state, seat))
     return NOTHING if move is None else _play(state, seat, move)
 
@@ -107,7 +108,7 @@ def _play(state: State, seat: Seat, move: Operation) -> Play:
         points += remise_of(state.options)
     else:
         options = replace(state.options, referee=Judges.CONTESTATION)
-        made = rules.make(vocabulary().words, replace(state, options=options), seat, move)
+        made = rules.make(french().cards(), replace(state, options=options), seat, move)
         assert not isinstance(made, Refusal), "it was or could be played"
         back = made.received if options.replaced is To.HAND else ""
         points = figures(made.played, dear) - figures(back, dear)

@@ -34,6 +34,7 @@ from tablee.core.game import Seat
 from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.state import (
     Accept,
+    AnagrammeOptions,
     Contest,
     Exchange,
     Judges,
@@ -45,6 +46,8 @@ from tablee.games.anagramme.state import (
 )
 from tablee.games.anagramme.views import View, guess
 from tablee.kernels.anagramme import Found
+from tablee.lexicon import french
+from tablee.lexicon.queries import wanted
 from tablee.lexicon.tiers import Tier
 
 
@@ -85,9 +88,8 @@ class Player:
         self._seat = seat
         self._dice = dice
 
-    @property
-    def _known(self) -> Vocabulary:
-        return vocabulary(self._level.tier)
+    def _known(self, options: AnagrammeOptions) -> Vocabulary:
+        return vocabulary(self._level.tier, options.choice)
 
     def hear(self, news: Any) -> None:
         """It sees what came of it."""
@@ -106,31 +108,34 @@ class Player:
     def _doubts(self, view: View) -> bool:
         assert view.window is not None
         made = [view.words[at].text.upper() for at in view.window.made]
-        strange = any(word not in self._known.words for word in made)
+        # What it would not say itself, it may yet know.
+        known = french().cards(wanted(view.options.choice, self._level.tier))
+        strange = any(word not in known for word in made)
         return strange and not self._dice.below(self._level.contests)
 
     def _best(self, view: View, budget: Budget) -> Any:
-        state = guess(view, self._dice)
-        seen = self._seen(found(self._known, state, self._seat))
+        state, known = guess(view, self._dice), self._known(view.options)
+        seen = self._seen(found(known, state, self._seat))
         if self._level.plans:
-            several = ideas(self._known, state, self._seat, seen)
+            several = ideas(known, state, self._seat, seen)
             tables = self._tables(view)
             allowance = Allowance(budget, HALF)
-            return trials.best_of(several, self._known, self._seat, tables, self._dice, allowance)
+            return trials.best_of(several, known, self._seat, tables, self._dice, allowance)
         wrong = self._mistake(view)
         most = most_worth(state, self._seat, seen)
         if wrong is not None and figures(wrong.word, view.options.dear) > most:
             return wrong
-        best = best_idea(self._known, state, self._seat, seen)
+        best = best_idea(known, state, self._seat, seen)
         return self._exchange(state) if best is None else best
 
     def _exchange(self, state: State) -> Exchange:
         """The face-up card, where it goes with the others; else one that nobody has seen."""
+        known = self._known(state.options)
         hardest = hardest_first(state.hands[self._seat], self._dice)
         for card in hardest:
             then = with_turned(state, self._seat, card)
-            seen = self._seen(found(self._known, then, self._seat))
-            if best_idea(self._known, then, self._seat, seen) is not None:
+            seen = self._seen(found(known, then, self._seat))
+            if best_idea(known, then, self._seat, seen) is not None:
                 return Exchange(card, Top.SHOWN)
         return Exchange(hardest[0], Top.HIDDEN)
 
@@ -140,7 +145,7 @@ class Player:
         checked = options.referee is Judges.LEXICON
         if checked or level.errs is None or self._dice.below(level.errs):
             return None
-        return mistakes.misspelt(self._known, view.hand, options)
+        return mistakes.misspelt(self._known(options), view.hand, options)
 
     def _seen(self, every: Found) -> Found:
         if self._level.share == 1:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from tablee.bots.anagramme.packing import Vocabulary, lays, vocabulary
+from tablee.bots.anagramme.packing import Vocabulary, lays
 from tablee.games.anagramme.cards import FIGURES
 from tablee.games.anagramme.state import AnagrammeOptions, Lay
 from tablee.letters.cards import JOKER, added
+from tablee.lexicon import french
 
 VOWELS: Final = frozenset("aeiouy")
 
@@ -14,7 +15,7 @@ def misspelt(known: Vocabulary, hand: str, options: AnagrammeOptions) -> Lay | N
     """What rids a hand of most of all that somebody who knows these words might believe to be one,
     though it is none; None where there is nothing of the kind.
     """
-    letters, every = hand.replace(JOKER, ""), vocabulary().words
+    letters, every = hand.replace(JOKER, ""), french().cards()
     tried = list[tuple[int, int, str]]()
     for letter in sorted({*letters} - VOWELS):
         found = lays(known, added(letters, letter), options, longer=1)

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tablee.bots.cards import SIGNS, numbers_of, tally
+from tablee.bots.words import spoken
 from tablee.core.game import Refusal, Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.cards import FIGURES
@@ -25,6 +26,7 @@ from tablee.kernels import anagramme as kernel
 from tablee.kernels.anagramme import Found, Kind, Laid
 from tablee.kernels.words import LONGEST
 from tablee.letters.cards import JOKER
+from tablee.letters.words import Choice
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted, WordSet
 from tablee.lexicon.tiers import Tier
@@ -42,10 +44,17 @@ class Vocabulary(NamedTuple):
     compiled: kernel.Vocabulary
 
 
+_USUAL: Final = AnagrammeOptions().choice
+
+
+def vocabulary(tier: Tier = Tier.RARE, choice: Choice = _USUAL) -> Vocabulary:
+    """All words of a table that are at least so common."""
+    return _vocabulary(spoken(tier, choice))
+
+
 @cache
-def vocabulary(tier: Tier = Tier.RARE) -> Vocabulary:
-    """All words at least so common; no proper nouns (§2.3)."""
-    return packed(french().cards(Wanted(proper=False, tier=tier)))
+def _vocabulary(wanted: Wanted) -> Vocabulary:
+    return packed(french().cards(wanted))
 
 
 def packed(words: WordSet) -> Vocabulary:

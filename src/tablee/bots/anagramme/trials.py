@@ -18,6 +18,7 @@ from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import Judges, Off, State
 from tablee.kernels.anagramme import TABLE, Ground, Table, Word
 from tablee.letters.cards import added, without
+from tablee.letters.words import only
 
 TURN: Final = 100
 GUESS: Final = 150
@@ -56,7 +57,7 @@ def best_of(
     """The turn that wins most of what it is tried on, as far as the allowance lasts."""
     if len(turns) == 1:
         return turns[0]
-    game, first = Anagramme(known.words), next(tables)
+    game, first = Anagramme(only(known.words)), next(tables)
     afters = [_after(known, game, first, seat, turn) for turn in turns]
     trials = _trials(afters, known, seat, tables, luck, allowance)
     lasts = partial(allowance.lasts, GUESS)

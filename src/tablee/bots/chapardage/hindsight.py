@@ -35,7 +35,7 @@ class _Listener:
     def judge(self, seq: int, state: State, asked: Asked, *, stolen: bool) -> RequestReview:
         """A request in this state, beside the one that promises most to *maître*."""
         sight = view(state, self._seat)
-        known = vocabulary(state.options.length, proper=state.options.proper)
+        known = vocabulary(state.options.length, choice=state.options.choice)
         chances = self._belief.chances(SAMPLES)
         position = Position(sight, known, self._memory.recalled(sight))
         values = position.values(chances, SHREWD)

@@ -75,7 +75,7 @@ class _Player:
             return max(draws, key=lambda move: view.heights[move.pile])
         if not view.mot:
             return None
-        known = vocabulary(view.options.length, self.tier, proper=view.options.proper)
+        known = vocabulary(view.options.length, self.tier, view.options.choice)
         thought = Position(view, known, self._memory.recalled(view))
         if not self._waits(view) and (word := thought.word(self._policy(view))):
             return word

@@ -5,11 +5,15 @@ from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from tablee.bots.words import spoken
 from tablee.games.chapardage.state import SayMot
 from tablee.kernels import chapardage as kernel
 from tablee.kernels.chapardage import BITS, LETTERS
 from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, MAJ_JOKER
+from tablee.letters.words import ALL_WORDS, Choice
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.tiers import Tier
@@ -28,12 +32,15 @@ class Vocabulary(NamedTuple):
     words: tuple[str, ...]
 
 
+def vocabulary(length: int, tier: Tier = Tier.RARE, choice: Choice = ALL_WORDS) -> Vocabulary:
+    """All words of a table that have so many letters and are at least so common."""
+    return _vocabulary(replace(spoken(tier, choice), shortest=length, longest=length))
+
+
 @cache
-def vocabulary(length: int, tier: Tier = Tier.RARE, *, proper: bool = True) -> Vocabulary:
-    """All words of so many letters that are at least so common."""
-    wanted = Wanted(proper=proper, shortest=length, longest=length, tier=tier)
+def _vocabulary(wanted: Wanted) -> Vocabulary:
     # By a pattern: to go through all words takes a second.
-    return packed(french().cards(wanted).matching("?" * length))
+    return packed(french().cards(wanted).matching("?" * wanted.longest))
 
 
 def packed(words: Iterable[str]) -> Vocabulary:

@@ -18,6 +18,7 @@ from tablee.games.heptagramme.state import SHORTEST
 from tablee.kernels import heptagramme as kernel
 from tablee.kernels.heptagramme import Board, Found, Guessed
 from tablee.letters.cards import points
+from tablee.letters.words import Choice
 from tablee.lexicon.tiers import Tier
 
 
@@ -83,10 +84,10 @@ def word_of(known: Vocabulary, text: str) -> str:
     return max(known.words.matching(text.upper()), key=lambda word: points(word[0])).lower()
 
 
-def commonest(text: str, *, proper: bool, rarest: Tier = Tier.RARE) -> str | None:
-    """A word that begins so, of the most everyday tier that has one."""
+def commonest(text: str, choice: Choice, rarest: Tier = Tier.RARE) -> str | None:
+    """A word of a table that begins so, of the most everyday tier that has one."""
     for tier in (tier for tier in Tier if tier <= rarest):
-        known = vocabulary(tier, proper=proper).words
+        known = vocabulary(tier, choice).words
         if word := next(known.starting(text, SHORTEST), None):
             return word.lower()
     return None

@@ -50,7 +50,7 @@ def best_turn(state: State) -> BestTurn:
 
     Cards that were yet to be drawn do not count: nobody could know them.
     """
-    known = vocabulary(proper=state.options.proper)
+    known = vocabulary(choice=state.options.choice)
     texts = ["" if at in state.closed else c.text for at, c in enumerate(state.columns)]
     turn = certain_turn(known, board(texts), state.hands[state.turn])
     parts = tuple(_extension(known, state, part) for part in turn.parts)
@@ -65,7 +65,7 @@ def _extension(known: Vocabulary, state: State, part: Part) -> Extension:
     if part.announced:
         word: str | None = word_of(known, longer)
     else:
-        word = commonest(longer, proper=state.options.proper)
+        word = commonest(longer, state.options.choice)
     assert word is not None, "a turn leaves no column that begins no word"
     return Extension(part.column, text, part.cards, word, part.announced)
 

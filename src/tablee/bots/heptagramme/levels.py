@@ -158,7 +158,7 @@ class _Player:
         return not certain_turn(self._known(view), board(_texts(view)), view.hand).parts
 
     def _known(self, view: View) -> Vocabulary:
-        return vocabulary(self.tier, proper=view.options.proper)
+        return vocabulary(self.tier, view.options.choice)
 
     def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
         """The turn that this level thinks best."""
@@ -176,7 +176,7 @@ class _Player:
 
     def _answer(self, view: View, at: int) -> Move:
         """§6.2 The commonest word that the column can become, as far as one is known."""
-        word = commonest(_text(view, at), proper=view.options.proper, rarest=self.tier)
+        word = commonest(_text(view, at), view.options.choice, self.tier)
         return Concede(at) if word is None else Name(at, word)
 
     def _judge(self, view: View) -> Move:
@@ -234,13 +234,22 @@ class Moyen(_Player):
     def _shown_word(self, view: View) -> Move | None:
         if view.options.shown is Help.AUCUNE:
             return None
-        offered = [move for move in view.actions if isinstance(move, Announce)]
+        said = vocabulary(choice=view.options.choice).words
+        announced = (move for move in view.actions if isinstance(move, Announce))
+        offered = [move for move in announced if move.word.upper() in said]
         return max(offered, key=lambda move: points(move.word[0].upper()), default=None)
 
     def _hint(self, view: View) -> Move | None:
         if view.options.shown is Help.AUCUNE:
             return None
-        cards = [move for move in view.actions if isinstance(move, Place) and move.card != JOKER]
+        said = vocabulary(choice=view.options.choice).words
+        cards = [
+            move
+            for move in view.actions
+            if isinstance(move, Place)
+            and move.card != JOKER
+            and said.stem(_text(view, move.column) + move.card.upper(), SHORTEST).words
+        ]
         return max(cards, key=lambda move: points(move.card), default=None)
 
 

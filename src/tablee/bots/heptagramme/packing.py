@@ -4,7 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tablee.bots.cards import SIGNS
+from tablee.bots.words import spoken
 from tablee.games.heptagramme.state import State
 from tablee.kernels.heptagramme import (
     KINDS,
@@ -17,7 +20,7 @@ from tablee.kernels.heptagramme import (
     Table,
     guess,
 )
-from tablee.letters.words import Words
+from tablee.letters.words import ALL_WORDS, Choice, Words
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.spelled import french_cards
 from tablee.lexicon.tiers import Tier
@@ -43,10 +46,14 @@ class Vocabulary(NamedTuple):
     stems: Stems
 
 
+def vocabulary(tier: Tier = Tier.RARE, choice: Choice = ALL_WORDS) -> Vocabulary:
+    """All words of a table that are at least so common."""
+    return _vocabulary(replace(spoken(tier, choice), shortest=SHORTEST))
+
+
 @cache
-def vocabulary(tier: Tier = Tier.RARE, *, proper: bool = True) -> Vocabulary:
-    """All words at least so common, with or without proper nouns."""
-    words = french_cards().words(Wanted(proper=proper, shortest=SHORTEST, tier=tier))
+def _vocabulary(wanted: Wanted) -> Vocabulary:
+    words = french_cards().words(wanted)
     return Vocabulary(words, Stems(words.plain.compiled))
 
 

@@ -15,6 +15,7 @@ from tablee.bots.volapuk.lanes import (
     kinds_of,
     vocabulary_of,
 )
+from tablee.bots.words import spoken
 from tablee.games.volapuk.board import STRIDE, Direction, board
 from tablee.games.volapuk.dice import (
     ESPACE,
@@ -33,7 +34,6 @@ from tablee.games.volapuk.state import (
     VOLAPUK,
     Declaration,
     Espace,
-    Forms,
     Groups,
     Held,
     Play,
@@ -53,7 +53,7 @@ from tablee.letters.sound import first_sounds
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph
 from tablee.lexicon.heard import all_heard
-from tablee.lexicon.queries import FORMS, Wanted, WordSet, where
+from tablee.lexicon.queries import Wanted, WordSet, where
 from tablee.lexicon.tiers import Tier
 
 AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
@@ -127,15 +127,12 @@ them, and 180,000 to ask. The rules refuse them."""
 
 
 @cache
-def vocabulary(
-    forms: Forms, sound: Sound, tier: Tier = Tier.RARE, *, proper: bool, late: bool = False
-) -> Vocabulary:
+def vocabulary(wanted: Wanted, sound: Sound, *, late: bool = False) -> Vocabulary:
     """The words of a table, as far as somebody knows them; without those that have to be `late`."""
-    wanted = Wanted(kinds=FORMS[forms], proper=proper, tier=tier)
     if not late:
         return packed(french().board(wanted), sound)
-    whole = vocabulary(forms, sound, tier, proper=proper)
-    every, gone = _late(forms, proper=proper)
+    whole = vocabulary(wanted, sound)
+    every, gone = _late(replace(wanted, tier=Tier.RARE))
     rest = where(every.among(gone), lambda chosen: not chosen)
     words = french().board(wanted, rest)
     graph, sounds = words.graph, whole.sounds[:]
@@ -147,11 +144,11 @@ def vocabulary(
 
 
 @cache
-def _late(forms: Forms, *, proper: bool) -> tuple[WordSet, tuple[str, ...]]:
+def _late(wanted: Wanted) -> tuple[WordSet, tuple[str, ...]]:
     """Short words that may have to wait for the end, and all among which they are; a letter alone
     never has to.
     """
-    words = french().board(Wanted(kinds=FORMS[forms], proper=proper))
+    words = french().board(wanted)
     few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
     return words, tuple(key for key in few if is_short(words, key))
 
@@ -161,7 +158,7 @@ def known_to(
 ) -> Vocabulary:
     """The words that count at a table, at its end or before it, and are at least so common."""
     late = options.short_words is ShortWords.ENDGAME and not endgame
-    return vocabulary(options.forms, options.elue_sound, tier, proper=options.proper, late=late)
+    return vocabulary(spoken(tier, options.choice), options.elue_sound, late=late)
 
 
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:

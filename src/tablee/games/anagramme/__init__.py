@@ -7,11 +7,11 @@ from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.anagramme import notation, rules, views
 from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import SEATS, Action, AnagrammeOptions, Event, Judges, Move, State
-from tablee.letters.words import Words
+from tablee.letters.words import ALL_WORDS, Library, Words
 
 
 class Anagramme:
-    """The game, built with the words that count."""
+    """The game, built with the words among which a table chooses."""
 
     about = About(
         name="anagramme",
@@ -50,20 +50,28 @@ class Anagramme:
     result = staticmethod(rules.result)
     may_interject = staticmethod(rules.may_interject)
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.words = library(ALL_WORDS)
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        return rules.play(self.words, state, seat, action)
+        answer = rules.play(self.words_of(state.options), state, seat, action)
+        if isinstance(answer, Refusal):
+            return rules.explained(self._library, state.options, answer)
+        return answer
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Moves open to this seat; of words, a choice."""
-        return rules.actions(self.words, state, seat)
+        return rules.actions(self.words_of(state.options), state, seat)
 
     def view(self, state: State, seat: Seat | None) -> views.View:
         """What lies in sight of this seat."""
-        return views.view(self.words, state, seat)
+        return views.view(self.words_of(state.options), state, seat)
+
+    def words_of(self, options: AnagrammeOptions) -> Words:
+        """§2.6 The words that count at a table."""
+        return self._library(options.choice)
 
 
 __all__ = ["Anagramme"]

@@ -57,6 +57,7 @@ from tablee.games.anagramme.state import (
     Word,
 )
 from tablee.letters.cards import holds, in_order, read_cards, read_hand, rest, written
+from tablee.letters.words import Vocabulary
 
 FIELDS: Final = ("words", "hands", "talon", "turn")
 TOPS: Final[dict[str, Top | None]] = {"": None, "^": Top.SHOWN, "+": Top.HIDDEN}
@@ -227,6 +228,8 @@ def _extras(state: State) -> dict[str, str]:
         "packs": str(options.packs),
         "jokers": str(options.jokers),
         "shortest": str(options.shortest),
+        "vocabulary": options.vocabulary,
+        "coarse": flag(on=options.coarse),
         "referee": options.referee,
         "replaced": options.replaced,
         "remise": options.remise,
@@ -270,6 +273,8 @@ _EXTRAS: Final = {
     "packs": "[12]",
     "jokers": "[12]",
     "shortest": "[34]",
+    "vocabulary": "|".join(Vocabulary),
+    "coarse": "[+-]",
     "referee": "|".join(Judges),
     "replaced": "|".join(To),
     "remise": "|".join(Off),
@@ -381,6 +386,8 @@ def _read_options(extra: Any) -> AnagrammeOptions:
         packs=2 if extra["packs"] == "2" else 1,
         jokers=2 if extra["jokers"] == "2" else 1,
         shortest=4 if extra["shortest"] == "4" else 3,
+        vocabulary=Vocabulary(extra["vocabulary"]),
+        coarse=extra["coarse"] == "+",
         referee=Judges(extra["referee"]),
         replaced=To(extra["replaced"]),
         remise=Off(extra["remise"]),

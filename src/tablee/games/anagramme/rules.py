@@ -106,7 +106,7 @@ from tablee.games.anagramme.state import (
     Word,
 )
 from tablee.letters.cards import JOKER, added, drawn, given, holds, in_order, taken, without
-from tablee.letters.words import Words, made_of
+from tablee.letters.words import Library, Words, left_out, made_of
 
 Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
 
@@ -259,6 +259,17 @@ def _unsound(words: Words, state: State, made: "Made") -> Refusal | None:
 def is_word(words: Words, word: str) -> bool:
     """§2.3 Is it in the dictionary?"""
     return word.upper() in words
+
+
+def explained(library: Library, options: AnagrammeOptions, refusal: Refusal) -> Refusal:
+    """§2.6 What is a word, but none of this table, is refused as such."""
+    if refusal.code != "not_a_word":
+        return refusal
+    word = refusal.facts["word"]
+    why = left_out(library, options.choice, lambda words: is_word(words, word))
+    if why is None:
+        return refusal
+    return refuse("left_out", "2.6", refusal.nearest, word=word, why=why)
 
 
 # §3 A turn

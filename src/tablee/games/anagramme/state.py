@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.games.anagramme.cards import Card, Cards, Dear, cards_of
-from tablee.letters.words import Spelling
+from tablee.letters.words import Choice, Spelling, Vocabulary, chosen
 
 WordIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 LetterIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -69,15 +69,18 @@ class AnagrammeOptions(Options, frozen=True):
 
     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
     §1.1 `packs`, `jokers`, `dear`: which letters cost most. §2.1 `shortest`: letters of a word.
-    §5.1 `referee`. §3.5 `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1
-    `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the
-    referee show what could be played?
+    §2.6 `vocabulary`: which words count, `coarse` ones among them or not. §5.1 `referee`. §3.5
+    `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1 `verticales`. §6.4
+    `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the referee show what
+    could be played?
     """
 
     limit: Literal[100, 200] = 100
     packs: Literal[1, 2] = 1
     jokers: Literal[1, 2] = 2
     shortest: Literal[3, 4] = 4
+    vocabulary: Vocabulary = Vocabulary.TOUS
+    coarse: bool = True
     referee: Judges = Judges.LEXICON
     replaced: To = To.DISCARDS
     remise: Off = Off.TOTAL
@@ -88,6 +91,11 @@ class AnagrammeOptions(Options, frozen=True):
     hints: bool = False
     dear: Dear = Dear.RARE
     blank_rounds: Literal[2, 5] = 2
+
+    @property
+    def choice(self) -> Choice:
+        """§2.6 The words that count; §2.3 proper nouns never do."""
+        return chosen(proper=False, vocabulary=self.vocabulary, coarse=self.coarse)
 
 
 class Crossing(Struct, frozen=True):

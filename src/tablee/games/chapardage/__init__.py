@@ -14,11 +14,11 @@ from tablee.games.chapardage.state import (
     State,
     Version,
 )
-from tablee.letters.words import Words
+from tablee.letters.words import ALL_WORDS, Library, Vocabulary, Words
 
 
 class Chapardage:
-    """The game, built with its words: all of them, and those that are left without proper nouns."""
+    """The game, built with the words among which a table chooses."""
 
     about = About(
         name="chapardage",
@@ -28,9 +28,15 @@ class Chapardage:
         minutes=45,
         presets={
             "classique": ChapardageOptions(),
-            "livret": ChapardageOptions(clock=30),
+            "livret": ChapardageOptions(clock=30, proper=True),
             "courte": ChapardageOptions(version=Version.COURTE),
-            "enfant": ChapardageOptions(version=Version.ENFANT, visible=True, memory=True),
+            "enfant": ChapardageOptions(
+                version=Version.ENFANT,
+                vocabulary=Vocabulary.USUELS,
+                coarse=False,
+                visible=True,
+                memory=True,
+            ),
         },
         unsaid={2: {"held_word": True}},
     )
@@ -57,21 +63,24 @@ class Chapardage:
     result = staticmethod(rules.result)
     may_interject = staticmethod(rules.may_interject)
 
-    def __init__(self, words: Words, common: Words | None = None) -> None:
-        self.words = words
-        self._common = words if common is None else common
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.words = library(ALL_WORDS)
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        return rules.play(self.words_of(state.options), state, seat, action)
+        answer = rules.play(self.words_of(state.options), state, seat, action)
+        if isinstance(answer, Refusal):
+            return rules.explained(self._library, state.options, answer)
+        return answer
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Every move open to this seat; of words, one."""
         return rules.actions(self.words_of(state.options), state, seat)
 
     def words_of(self, options: ChapardageOptions) -> Words:
-        """§2.3 The words that count at a table."""
-        return self.words if options.proper else self._common
+        """§2.5 The words that count at a table."""
+        return self._library(options.choice)
 
 
 __all__ = ["Chapardage"]

@@ -53,6 +53,7 @@ from tablee.letters.cards import (
     written,
 )
 from tablee.letters.folding import small
+from tablee.letters.words import Vocabulary
 
 FIELDS: Final = ("hands", "words", "piles", "turn")
 SIGNS: Final = "A-Za-z*!"
@@ -206,7 +207,9 @@ def _extras(state: State) -> dict[str, str]:
         "idle": str(state.idle),
         "end": state.end or "-",
         "version": options.version,
+        "vocabulary": options.vocabulary,
         "proper": flag(on=options.proper),
+        "coarse": flag(on=options.coarse),
         "visible": flag(on=options.visible),
         "memory": flag(on=options.memory),
         "held_word": flag(on=options.held_word),
@@ -230,7 +233,9 @@ _EXTRAS: Final = {
     "idle": "[0-9]{1,2}",
     "end": "|".join(("-", *END_SECTIONS)),
     "version": "|".join(Version),
+    "vocabulary": "|".join(Vocabulary),
     "proper": "[+-]",
+    "coarse": "[+-]",
     "visible": "[+-]",
     "memory": "[+-]",
     "held_word": "[+-]",
@@ -281,7 +286,9 @@ def _state(
         options=ChapardageOptions(
             clock=int(extra["clock"]),
             version=Version(extra["version"]),
+            vocabulary=Vocabulary(extra["vocabulary"]),
             proper=extra["proper"] == "+",
+            coarse=extra["coarse"] == "+",
             visible=extra["visible"] == "+",
             memory=extra["memory"] == "+",
             held_word=extra["held_word"] == "+",

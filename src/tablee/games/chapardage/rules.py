@@ -59,7 +59,7 @@ from tablee.games.chapardage.state import (
 )
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED, added, drawn, given, holds, taken, without
 from tablee.letters.folding import small
-from tablee.letters.words import Words
+from tablee.letters.words import Library, Words, left_out
 
 # §1 Setting the table
 
@@ -113,6 +113,18 @@ def _draws_in_vain(state: State) -> bool:
 def chance_is_due(state: State) -> bool:
     """§1.3 Does luck come before anybody else?"""
     return state.phase is Phase.DEAL or state.reaching is not None or _draws_in_vain(state)
+
+
+# §2 Words
+
+
+def explained(library: Library, options: ChapardageOptions, refusal: Refusal) -> Refusal:
+    """§2.5 What is a word, but none of this table, is refused as such."""
+    if refusal.code != "not_a_word":
+        return refusal
+    word = refusal.facts["word"]
+    why = left_out(library, options.choice, lambda words: word.upper() in words)
+    return refusal if why is None else refuse("left_out", "2.5", word=word, why=why)
 
 
 # §3 A turn
@@ -280,7 +292,9 @@ def say_a_toi(state: State, seat: Seat) -> tuple[Event, ...] | Refusal:
 
 
 def say_mot(words: Words, state: State, seat: Seat, move: SayMot) -> tuple[Event, ...] | Refusal:
-    """§4.1 A word of one’s own cards, §2.2 whatever its accents; §4.3 now, or later."""
+    """§4.1 A word of one’s own cards, §2.2 whatever its accents, §2.3 that the dictionary has; §4.3
+    now, or later.
+    """
     word, hand = small(move.word), state.hands[seat]
     if refusal := unlaid(state.options, hand, word, move.cards):
         if refusal.code == "not_in_hand":

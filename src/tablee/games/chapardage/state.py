@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 from tablee.letters.folding import ALPHABET
-from tablee.letters.words import Spelling
+from tablee.letters.words import Choice, Spelling, Vocabulary, chosen
 
 Card: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z?!]\Z")]
 Cards: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z?!]*\Z", max_length=123)]
@@ -45,17 +45,24 @@ class Phase(StrEnum):
 class ChapardageOptions(Options, frozen=True):
     """What a table agrees on.
 
-    §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
-    count? §7.3 `visible`: do finished words stay in sight? `memory`: does the table remember who
-    asked what of whom? §4.2 `held_word`: does a word that was held before the draw give the turn
-    back too?
+    §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.5 `vocabulary`: which words
+    count, `proper` nouns among them or not, `coarse` words or not. §7.3 `visible`: do finished
+    words stay in sight? `memory`: does the table remember who asked what of whom? §4.2
+    `held_word`: does a word that was held before the draw give the turn back too?
     """
 
     version: Version = Version.NORMALE
-    proper: bool = True
+    vocabulary: Vocabulary = Vocabulary.TOUS
+    proper: bool = False
+    coarse: bool = True
     visible: bool = False
     memory: bool = False
     held_word: bool = True
+
+    @property
+    def choice(self) -> Choice:
+        """§2.5 The words that count."""
+        return chosen(proper=self.proper, vocabulary=self.vocabulary, coarse=self.coarse)
 
     @property
     def goal(self) -> int:

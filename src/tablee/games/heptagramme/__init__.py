@@ -15,11 +15,11 @@ from tablee.games.heptagramme.state import (
     Move,
     State,
 )
-from tablee.letters.words import Words
+from tablee.letters.words import ALL_WORDS, Library, Words
 
 
 class Heptagramme:
-    """The game, built with its words: all of them, and those that are left without proper nouns."""
+    """The game, built with the words among which a table chooses."""
 
     about = About(
         name="heptagramme",
@@ -29,7 +29,7 @@ class Heptagramme:
         minutes=50,
         presets={
             "classique": HeptagrammeOptions(),
-            "livret": HeptagrammeOptions(clock=30, help=Help.AUCUNE),
+            "livret": HeptagrammeOptions(clock=30, proper=True, help=Help.AUCUNE),
             "courte": HeptagrammeOptions(short=True),
             "parole": HeptagrammeOptions(referee=Judges.PAROLE),
         },
@@ -55,13 +55,16 @@ class Heptagramme:
     reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
 
-    def __init__(self, words: Words, common: Words | None = None) -> None:
-        self.words = words
-        self._common = words if common is None else common
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.words = library(ALL_WORDS)
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        return rules.play(self.words_of(state.options), state, seat, action)
+        answer = rules.play(self.words_of(state.options), state, seat, action)
+        if isinstance(answer, Refusal):
+            return rules.explained(self._library, state.options, answer)
+        return answer
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Every move open to this seat."""
@@ -72,8 +75,8 @@ class Heptagramme:
         return views.view(self.words_of(state.options), state, seat)
 
     def words_of(self, options: HeptagrammeOptions) -> Words:
-        """§2.3 The words that count at a table."""
-        return self.words if options.proper else self._common
+        """§2.4 The words that count at a table."""
+        return self._library(options.choice)
 
 
 __all__ = ["Heptagramme"]

@@ -64,6 +64,7 @@ from tablee.letters.cards import (
     rest,
     written,
 )
+from tablee.letters.words import Vocabulary
 
 FIELDS: Final = ("columns", "hands", "corbeilles", "turn")
 
@@ -241,7 +242,9 @@ def _extras(state: State) -> dict[str, str]:
         "end": state.end or "-",
         "referee": options.referee,
         "short": flag(on=options.short),
+        "vocabulary": options.vocabulary,
         "proper": flag(on=options.proper),
+        "coarse": flag(on=options.coarse),
         "help": options.help,
         "clock": str(options.clock),
     }
@@ -272,7 +275,9 @@ _EXTRAS: Final = {
     "end": "|".join(("-", *END_SECTIONS)),
     "referee": "|".join(Judges),
     "short": "[+-]",
+    "vocabulary": "|".join(Vocabulary),
     "proper": "[+-]",
+    "coarse": "[+-]",
     "help": "|".join(Help),
     "clock": "[0-9]{1,5}",
 }
@@ -340,7 +345,9 @@ def _state(
             clock=int(extra["clock"]),
             short=extra["short"] == "+",
             referee=Judges(extra["referee"]),
+            vocabulary=Vocabulary(extra["vocabulary"]),
             proper=extra["proper"] == "+",
+            coarse=extra["coarse"] == "+",
             help=Help(extra["help"]),
         ),
         hands=hands,

@@ -98,7 +98,7 @@ from tablee.letters.cards import (
     without,
 )
 from tablee.letters.folding import ALPHABET, small
-from tablee.letters.words import Stem, Words
+from tablee.letters.words import Library, Stem, Words, left_out
 
 # §1 Setting the table
 
@@ -170,6 +170,29 @@ def chance_is_due(state: State) -> bool:
         or _bare_column(state) is not None
         or cards_due(state) > 0
     )
+
+
+# §2 Words
+
+
+def explained(library: Library, options: HeptagrammeOptions, refusal: Refusal) -> Refusal:
+    """§2.4 What is a word, or begins one, but none of this table, is refused as such; §6.4 unless
+    the referee tells nothing of words.
+    """
+    if hides_words(options):
+        return refusal
+    match refusal:
+        case Refusal(code="not_a_word", facts={"word": word}):
+            if why := left_out(library, options.choice, lambda words: word.upper() in words):
+                return refuse("left_out", "2.4", word=word, why=why)
+        case Refusal(code="begins_no_word" | "no_long_word", facts={"text": text}):
+            leads = lambda words: bool(words.stem(text, SHORTEST).words)  # noqa: E731
+            if why := left_out(library, options.choice, leads):
+                nearest, needed = refusal.nearest, SHORTEST
+                return refuse("begins_left_out", "2.4", nearest, text=text, needed=needed, why=why)
+        case _:
+            pass
+    return refusal
 
 
 # §3 A turn

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
 from tablee.letters.cards import JOKER, MAJS, MINS, Cards, Maj, Majs, Min, points
-from tablee.letters.words import Spelling
+from tablee.letters.words import Choice, Spelling, Vocabulary, chosen
 
 ColumnIndex: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
 
@@ -56,13 +56,21 @@ class HeptagrammeOptions(Options, frozen=True):
     """What a table agrees on.
 
     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `referee`.
-    §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
+    §2.4 `vocabulary`: which words count, `proper` nouns among them or not, `coarse` words or not.
+    §6.4 `help`: what the referee shows of what he knows.
     """
 
     short: bool = False
     referee: Judges = Judges.LEXICON
-    proper: bool = True
+    vocabulary: Vocabulary = Vocabulary.TOUS
+    proper: bool = False
+    coarse: bool = True
     help: Help = Help.TEMOINS
+
+    @property
+    def choice(self) -> Choice:
+        """§2.4 The words that count."""
+        return chosen(proper=self.proper, vocabulary=self.vocabulary, coarse=self.coarse)
 
     @property
     def shown(self) -> Help:

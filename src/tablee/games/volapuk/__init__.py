@@ -3,10 +3,10 @@
 The rules are told in `docs/rules/volapuk.md`; each function here names its §.
 """
 
-from collections.abc import Mapping
+from functools import partial
 
 from tablee.core.game import About, Kinds, Refusal, Seat
-from tablee.games.volapuk import notation, rules, views
+from tablee.games.volapuk import notation, rules, views, words
 from tablee.games.volapuk.claims import Books, Senses
 from tablee.games.volapuk.state import (
     SEATS,
@@ -17,7 +17,6 @@ from tablee.games.volapuk.state import (
     Definitions,
     Espace,
     Event,
-    Forms,
     Freed,
     Judges,
     Move,
@@ -29,12 +28,12 @@ from tablee.games.volapuk.state import (
     SuperJoker,
     VolapukOptions,
 )
-from tablee.letters.words import Words
+from tablee.letters.words import ALL_WORDS, Forms, Library, Words
 
 
 class Volapuk:
-    """The game, built with its words: a choice for each of the forms, with proper nouns or not;
-    and with what tells their senses, where there is a dictionary.
+    """The game, built with the words among which a table chooses, and with what tells their senses,
+    where there is a dictionary.
     """
 
     about = About(
@@ -48,6 +47,7 @@ class Volapuk:
             "decouverte": VolapukOptions(
                 clock=0,
                 elue_sound=Sound.NONE,
+                coarse=False,
                 reroll_kept=True,
                 recomposition=Recomposition.EXTEND,
                 freed=Freed.STAY,
@@ -105,12 +105,10 @@ class Volapuk:
     reveals = staticmethod(rules.reveals)
     result = staticmethod(rules.result)
 
-    def __init__(
-        self, chosen: Mapping[tuple[Forms, bool], Words], senses: Senses = rules.no_dictionary
-    ) -> None:
-        self._chosen = chosen
+    def __init__(self, library: Library, senses: Senses = rules.no_dictionary) -> None:
+        self._library = library
         self._senses = senses
-        self.words = chosen[Forms.DECLINED, True]
+        self.words = library(ALL_WORDS)
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
@@ -121,13 +119,13 @@ class Volapuk:
         return rules.actions(self._books(state), state, seat)
 
     def words_of(self, options: VolapukOptions) -> Words:
-        """§3.1 The words that count at a table."""
-        return self._chosen[options.forms, options.proper]
+        """§3.1, §3.5 The words that count at a table."""
+        return self._library(options.choice)
 
     def _books(self, state: State) -> Books:
-        return Books(
-            self.words_of(state.options), self._senses, self._chosen.get((Forms.ALL, True))
-        )
+        choice = state.options.choice
+        left_out = partial(words.left_out, self._library, choice)
+        return Books(self._library(choice), self._senses, left_out)
 
 
 __all__ = ["Volapuk"]

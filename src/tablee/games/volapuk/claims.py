@@ -69,7 +69,6 @@ from tablee.games.volapuk.words import (
     key_of,
     referee_of,
     spellings,
-    spells,
     words_at,
 )
 from tablee.letters.folding import board as folded
@@ -78,16 +77,22 @@ from tablee.letters.words import Words, made_of
 Facts: TypeAlias = tuple[Event, ...] | Refusal
 Senses: TypeAlias = Callable[[str], tuple[str, ...] | None]
 """What a word means, by a dictionary; None where there is no dictionary at all."""
+LeftOut: TypeAlias = Callable[[str], str | None]
+"""§3.5 By what a table leaves out a word that exists; None where there is no such word."""
+
+
+def nothing(_: str) -> None:
+    """§3.5 Where there are no other words."""
 
 
 class Books(NamedTuple):
-    """What is looked up: the words that count at a table, what they mean, and all words that would
-    count at some table.
+    """What is looked up: the words that count at a table, what they mean, and by what it leaves out
+    others.
     """
 
     words: Words
     senses: Senses
-    every: Words | None = None
+    left_out: LeftOut = nothing
 
 
 TALK: Final = (Phase.VOTE, Phase.CLAIMS, Phase.ANSWERS, Phase.MATCHES)
@@ -208,14 +213,14 @@ def say(books: Books, state: State, seat: Seat, move: Saying) -> Facts:
     """§8.2 Something announced, §8.5 answered or §8.6 voted."""
     if refusal := _unplayed(state, move) or _not_now(state, move) or _not_his(state, seat):
         return refusal
-    words, senses, every = books
+    words, senses, left_out = books
     match move:
         case NothingToSay():
             return (SaidNothing(seat),)
         case ClaimAccent():
             return claim_accent(words, state, seat, move)
         case ClaimAnagram():
-            return claim_anagram(words, state, seat, move, every)
+            return claim_anagram(words, state, seat, move, left_out)
         case AskSenses():
             return ask_senses(senses, state, seat, move)
         case Answer():
@@ -406,11 +411,11 @@ def _accents(letters: str) -> set[Accent]:
 
 
 def claim_anagram(
-    words: Words, state: State, seat: Seat, move: ClaimAnagram, every: Words | None = None
+    words: Words, state: State, seat: Seat, move: ClaimAnagram, left_out: LeftOut = nothing
 ) -> Facts:
     """§8.4 A point for each letter of another word that has the same letters.
 
-    Of `every` word are those that this table does without: to announce one is not false.
+    §3.5 To announce one that this table does without is not false.
     """
     if refusal := _unplayed(state, move):
         return refusal
@@ -432,8 +437,8 @@ def claim_anagram(
         return (AnagramClaimed(seat, text, same[0], len(letters_of(text))),)
     if referee.waits(signs):
         return refuse("too_early", "3.2", word=text)
-    if every is not None and spells(every, signs):
-        return refuse("excluded_form", "3.1", word=text)
+    if why := left_out("".join(signs)):
+        return refuse("left_out", "3.5", word=text, why=why)
     return (ClaimFailed(seat, None, None, text, state.options.false_claim),)
 
 
@@ -774,7 +779,7 @@ def _anagrams_to_claim(books: Books, state: State, seat: Seat) -> Iterator[Claim
         if len(word.text) in EASY:
             for other in anagrams(books.words, "".join(sorted(word.text))):
                 action = ClaimAnagram(other)
-                facts = claim_anagram(books.words, state, seat, action, books.every)
+                facts = claim_anagram(books.words, state, seat, action, books.left_out)
                 if not isinstance(facts, Refusal):
                     yield action
 

@@ -257,7 +257,7 @@ def clocks(state: State) -> tuple[Clock, ...]:
 
 def play(books: Books, state: State, seat: Seat, action: Action) -> Facts:
     """§2.1 Whoever’s turn it is throws, composes, lays or passes; §8.2 all may speak of it."""
-    facts = _wish(books, state, seat, action)
+    facts = _explained(books, _wish(books, state, seat, action))
     if isinstance(facts, Refusal):
         return facts
     after = reduce(apply, facts, state)
@@ -268,6 +268,17 @@ def play(books: Books, state: State, seat: Seat, action: Action) -> Facts:
         return (*facts, claims.shown(books.senses, after))
     if after.phase is Phase.VOTE and after.proposed is not None:
         return (*facts, _decided(books.words, after))
+    return facts
+
+
+def _explained(books: Books, facts: Facts) -> Facts:
+    """§3.5 What is a word, but none of this table, is refused as such."""
+    if not isinstance(facts, Refusal) or facts.code != "not_a_word":
+        return facts
+    word = facts.facts["word"]
+    if why := books.left_out(word):
+        told = {name: facts.facts[name] for name in ("cell", "direction", "length")}
+        return refuse("left_out", "3.5", word=word, why=why, **told)
     return facts
 
 

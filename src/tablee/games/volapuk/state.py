@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from tablee.core.game import Options, Resign, Resigned, ScoreLine, Seat, TimedOut, Timeout
 from tablee.games.volapuk.board import Cell, Direction
 from tablee.games.volapuk.dice import SUPER, DiceSet, Die, Face
-from tablee.letters.words import Spelling
+from tablee.letters.words import Choice, Forms, Spelling, Vocabulary, chosen
 
 SEATS: Final = tuple(range(2, 9))
 HAND: Final = 7
@@ -50,14 +50,6 @@ class Groups(StrEnum):
 
     MULTIPLY = "multiply"
     FIXED = "fixed"
-
-
-class Forms(StrEnum):
-    """§3.1 Which forms of words count."""
-
-    HEADWORDS = "headwords"
-    DECLINED = "declined"
-    ALL = "all"
 
 
 class ShortWords(StrEnum):
@@ -197,8 +189,10 @@ class Phase(StrEnum):
 class VolapukOptions(Options, frozen=True):
     """§8.1 What a table agrees on; as it stands, *équilibre*.
 
-    `clock`: seconds to compose, 0 for no hurry. `reversed_dice`: letter dice that a word needs to
-    be read both ways; `reversed_diagonal`: also along a diagonal.
+    `clock`: seconds to compose, 0 for no hurry. §3.1 `forms` of words that count; §3.5
+    `vocabulary`: which words, `proper` nouns among them or not, `coarse` ones or not.
+    `reversed_dice`: letter dice that a word needs to be read both ways; `reversed_diagonal`: also
+    along a diagonal.
     """
 
     clock: int = 180
@@ -209,7 +203,9 @@ class VolapukOptions(Options, frozen=True):
     ligature_value: Literal[10, 1] = 10
     dice_set: DiceSet = DiceSet.PRINTED
     forms: Forms = Forms.ALL
+    vocabulary: Vocabulary = Vocabulary.TOUS
     proper: bool = False
+    coarse: bool = True
     short_words: ShortWords = ShortWords.ALWAYS
     reroll_kept: bool = False
     fetiches: Fetiches = Fetiches.AFTER_PLAY
@@ -234,6 +230,16 @@ class VolapukOptions(Options, frozen=True):
     claim_order: ClaimOrder = ClaimOrder.SEAT
     false_claim: Literal[0, -3] = 0
     referee: Judges = Judges.LEXICON_AND_VOTE
+
+    @property
+    def choice(self) -> Choice:
+        """§3.1, §3.5 The words that count."""
+        return chosen(
+            forms=self.forms,
+            proper=self.proper,
+            vocabulary=self.vocabulary,
+            coarse=self.coarse,
+        )
 
     @property
     def claims(self) -> bool:

@@ -28,7 +28,8 @@ from tablee.games.volapuk.state import (
     Tile,
     VolapukOptions,
 )
-from tablee.letters.words import Kind, Words
+from tablee.letters import words as letters
+from tablee.letters.words import Choice, Kind, Library, Words
 
 Signs: TypeAlias = tuple[str, ...]
 """What the dice of a run stand for, in the order of reading: `("P", "Ê", "CH", "E")`."""
@@ -149,6 +150,11 @@ def aligned(spelling: str, asked: str) -> str | None:
         open_ = letter in OPENED and asked[len(letters) : len(letters) + 1] != letter
         letters += OPENED[letter] if open_ else letter
     return letters if len(letters) == len(asked) else None
+
+
+def left_out(library: Library, choice: Choice, text: str) -> str | None:
+    """§3.5 By what a table leaves out a word that exists; None where there is none written so."""
+    return letters.left_out(library, choice, lambda words: spells(words, (text,)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -25,6 +25,10 @@ export type Phase = 'contest' | 'count' | 'deal' | 'draw' | 'reentry' | 'turn';
  * §3.5 Where replaced cards go.
  */
 export type To = 'discards' | 'hand';
+/**
+ * How common a word must be: any will do, or everyday ones, or those that children know.
+ */
+export type Vocabulary = 'enfant' | 'tous' | 'usuels';
 export type Action =
   | Lay
   | MakeAnagramme
@@ -123,13 +127,15 @@ export interface AnagrammeMade {
  *
  *     §7.3 `clock`: seconds a turn, 0 for none. §6.2 `limit`: with so many points a player is out.
  *     §1.1 `packs`, `jokers`, `dear`: which letters cost most. §2.1 `shortest`: letters of a word.
- *     §5.1 `referee`. §3.5 `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1
- *     `verticales`. §6.4 `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the
- *     referee show what could be played?
+ *     §2.6 `vocabulary`: which words count, `coarse` ones among them or not. §5.1 `referee`. §3.5
+ *     `replaced`. §3.3 `remise`. §6.1 `blank_rounds`: so many end a hand. §4.1 `verticales`. §6.4
+ *     `reentry`. §7.1 `partie_simple`, with its `stake`. §7.2 `hints`: does the referee show what
+ *     could be played?
  */
 export interface AnagrammeOptions {
   blank_rounds: 2 | 5;
   clock: number;
+  coarse: boolean;
   /**
    * §1.1 Which letters cost most: those that are hard to lay, or as at Lexicon those that are
    *     easy.
@@ -156,6 +162,10 @@ export interface AnagrammeOptions {
   shortest: 3 | 4;
   stake: number;
   verticales: boolean;
+  /**
+   * How common a word must be: any will do, or everyday ones, or those that children know.
+   */
+  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * §5.2 A player contests what was made, or lets it pass: for now, nobody else knows which.

@@ -8,6 +8,10 @@ export type Phase = 'ask' | 'deal' | 'draw' | 'say';
  * §7.1 How many words win, of how many letters, and how many cards are dealt.
  */
 export type Version = 'courte' | 'enfant' | 'normale';
+/**
+ * How common a word must be: any will do, or everyday ones, or those that children know.
+ */
+export type Vocabulary = 'enfant' | 'tous' | 'usuels';
 export type Action = Ask | Draw | ShowBonnePioche | SayMot | SayAToi | Resign | Timeout;
 export type News =
   | Dealt
@@ -59,13 +63,14 @@ export interface BonnePiocheShown {
 /**
  * What a table agrees on.
  *
- *     §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.3 `proper`: do proper nouns
- *     count? §7.3 `visible`: do finished words stay in sight? `memory`: does the table remember who
- *     asked what of whom? §4.2 `held_word`: does a word that was held before the draw give the turn
- *     back too?
+ *     §7.2 `clock`: seconds a decision, 0 for none. §7.1 `version`. §2.5 `vocabulary`: which words
+ *     count, `proper` nouns among them or not, `coarse` words or not. §7.3 `visible`: do finished
+ *     words stay in sight? `memory`: does the table remember who asked what of whom? §4.2
+ *     `held_word`: does a word that was held before the draw give the turn back too?
  */
 export interface ChapardageOptions {
   clock: number;
+  coarse: boolean;
   held_word: boolean;
   memory: boolean;
   proper: boolean;
@@ -74,6 +79,10 @@ export interface ChapardageOptions {
    */
   version: 'courte' | 'enfant' | 'normale';
   visible: boolean;
+  /**
+   * How common a word must be: any will do, or everyday ones, or those that children know.
+   */
+  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * §1.2 A player was dealt his hand.

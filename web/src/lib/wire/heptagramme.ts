@@ -16,6 +16,10 @@ export type Judges = 'lexicon' | 'parole';
  * What the table is at. In DEAL, REFILL and EXCHANGE luck owes cards.
  */
 export type Phase = 'deal' | 'doubts' | 'exchange' | 'refill' | 'turn';
+/**
+ * How common a word must be: any will do, or everyday ones, or those that children know.
+ */
+export type Vocabulary = 'enfant' | 'tous' | 'usuels';
 export type Action =
   | Place
   | TakeBack
@@ -234,10 +238,12 @@ export interface Forfeited {
  * What a table agrees on.
  *
  *     §8.2 `clock`: seconds a turn, 0 for none. §8.1 `short`: the 96 min. once. §6.1 `referee`.
- *     §2.3 `proper`: do proper nouns count? §6.4 `help`: what the referee shows of what he knows.
+ *     §2.4 `vocabulary`: which words count, `proper` nouns among them or not, `coarse` words or not.
+ *     §6.4 `help`: what the referee shows of what he knows.
  */
 export interface HeptagrammeOptions {
   clock: number;
+  coarse: boolean;
   /**
    * §6.4 What the referee shows of what he knows; each says also what those before it say.
    */
@@ -248,6 +254,10 @@ export interface HeptagrammeOptions {
    */
   referee: 'lexicon' | 'parole';
   short: boolean;
+  /**
+   * How common a word must be: any will do, or everyday ones, or those that children know.
+   */
+  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * A card that scored in this turn: a min., or the maj. of an announced word.

@@ -42,7 +42,7 @@ export type Espace = 'full' | 'legit' | 'off';
  */
 export type Fetiches = 'after_play' | 'always' | 'off';
 /**
- * §3.1 Which forms of words count.
+ * Which forms of words count.
  */
 export type Forms = 'all' | 'declined' | 'headwords';
 /**
@@ -100,6 +100,10 @@ export type Sound = 'none' | 'phonetic' | 'table';
  * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
  */
 export type SuperJoker = 'off' | 'round' | 'word';
+/**
+ * How common a word must be: any will do, or everyday ones, or those that children know.
+ */
+export type Vocabulary = 'enfant' | 'tous' | 'usuels';
 export type Action =
   | Throw
   | SetDice
@@ -765,8 +769,10 @@ export interface Vote {
 /**
  * §8.1 What a table agrees on; as it stands, *équilibre*.
  *
- *     `clock`: seconds to compose, 0 for no hurry. `reversed_dice`: letter dice that a word needs to
- *     be read both ways; `reversed_diagonal`: also along a diagonal.
+ *     `clock`: seconds to compose, 0 for no hurry. §3.1 `forms` of words that count; §3.5
+ *     `vocabulary`: which words, `proper` nouns among them or not, `coarse` ones or not.
+ *     `reversed_dice`: letter dice that a word needs to be read both ways; `reversed_diagonal`: also
+ *     along a diagonal.
  */
 export interface VolapukOptions {
   /**
@@ -788,6 +794,7 @@ export interface VolapukOptions {
    */
   claim_order: 'race' | 'seat';
   clock: number;
+  coarse: boolean;
   conjoint_bonus: boolean;
   diagonal: 0 | 1 | 2 | 3;
   diameter: 15 | 17 | 19;
@@ -811,7 +818,7 @@ export interface VolapukOptions {
    */
   fetiches: 'after_play' | 'always' | 'off';
   /**
-   * §3.1 Which forms of words count.
+   * Which forms of words count.
    */
   forms: 'all' | 'declined' | 'headwords';
   /**
@@ -855,6 +862,10 @@ export interface VolapukOptions {
    * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
    */
   super_joker: 'off' | 'round' | 'word';
+  /**
+   * How common a word must be: any will do, or everyday ones, or those that children know.
+   */
+  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * §8.6 Somebody voted; what, is known when all have.
