@@ -110,6 +110,8 @@ function view(changes: Partial<View> = {}): View {
       remise: 'total',
       replaced: 'discards',
       shortest: 4,
+      vocabulary: 'tous',
+      coarse: true,
       stake: 1,
       verticales: false,
       dear: 'rare',
@@ -975,6 +977,7 @@ test('what a table may choose is told in words', () => {
   const fields = [
     field('referee', ['contestation', 'lexicon']),
     field('remise', ['hand', 'total']),
+    field('vocabulary', ['tous', 'usuels', 'enfant']),
   ];
   render(OptionsForm, { fields, values: {}, say: wordsIn('fr'), change: () => {} });
   expect(screen.getAllByRole('radio').map((one) => text(one.closest('label') ?? one))).toEqual([
@@ -982,6 +985,9 @@ test('what a table may choose is told in words', () => {
     'le dictionnaire',
     'sur la manche',
     'sur le total',
+    'tous les mots',
+    'mots usuels',
+    'mots d’enfant',
   ]);
 });
 

@@ -487,23 +487,29 @@ describe('the table', () => {
     expect(document.querySelector('.named')).toBeNull();
   });
 
-  test('§4.6 a diagonal that is no word is announced with the longest part that is one', async () => {
-    const cells: number[] = [];
-    const attempt = async (wish: Action) => {
-      const { cell, length, direction } = (wish as Play).declared!;
-      cells.push(cell);
-      const facts = { word: 'OES', direction, cell };
-      return length > 2 ? { ...REFUSED, code: 'not_a_word', facts } : [ATOUT];
-    };
-    render(Table, { scene: scene({}, { attempt: attempt as never }).scene });
-    await fireEvent.click(cell('i10'));
-    await fireEvent.keyDown(document.body, { key: '\\' });
-    for (const key of 'es') await fireEvent.keyDown(document.body, { key });
-    await waitFor(() => expect(main().disabled).toBe(false));
-    expect(main().textContent).toContain('Poser ES');
-    expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]!.text).toBe('ES');
-    expect(cells).toEqual([at('h9'), at('i10'), at('i10')]);
-  });
+  test.each([
+    ['not_a_word', {}],
+    ['left_out', { why: 'usuels' }],
+  ])(
+    '§4.6 a diagonal refused as %s is announced with the longest part that is a word',
+    async (code, why) => {
+      const cells: number[] = [];
+      const attempt = async (wish: Action) => {
+        const { cell, length, direction } = (wish as Play).declared!;
+        cells.push(cell);
+        const facts = { word: 'OES', direction, cell, ...why };
+        return length > 2 ? { ...REFUSED, code, facts } : [ATOUT];
+      };
+      render(Table, { scene: scene({}, { attempt: attempt as never }).scene });
+      await fireEvent.click(cell('i10'));
+      await fireEvent.keyDown(document.body, { key: '\\' });
+      for (const key of 'es') await fireEvent.keyDown(document.body, { key });
+      await waitFor(() => expect(main().disabled).toBe(false));
+      expect(main().textContent).toContain('Poser ES');
+      expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]!.text).toBe('ES');
+      expect(cells).toEqual([at('h9'), at('i10'), at('i10')]);
+    },
+  );
 
   test('a tap on a cell chooses it, a second turns the way of writing', async () => {
     render(Table, { scene: scene().scene });

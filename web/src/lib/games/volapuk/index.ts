@@ -40,6 +40,7 @@ export const page: GamePage = {
       elue_sound: 'none',
       forms: 'all',
       proper: false,
+      coarse: false,
       reroll_kept: true,
       recomposition: 'extend',
       pairs: false,
