@@ -14,7 +14,6 @@ from msgspec.structs import asdict, replace
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
 from tablee.games.anagramme.state import Judges as AnagrammeJudges
-from tablee.games.chapardage.state import Version
 from tablee.games.heptagramme.state import Judges
 from tests.games.playing import Playthrough, chosen_game, dice, random_game
 from tests.games.volapuk.drawing import ELOQUENT
@@ -34,18 +33,14 @@ PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
     "anagramme_simple": ("anagramme", 65, {"partie_simple": True}),
     "anagramme_two": ("anagramme", 1542, {}),
     "anagramme_verticales": ("anagramme", 283, {"verticales": True}),
-    "chapardage": ("chapardage", 136, {}),
-    "chapardage_enfant": (
-        "chapardage",
-        8,
-        {"version": Version.ENFANT, "visible": True, "memory": True},
-    ),
+    "chapardage": ("chapardage", 136, {"proper": True}),
+    "chapardage_enfant": ("chapardage", 4, asdict(GAMES["chapardage"].about.presets["enfant"])),
     "chapardage_piles": ("chapardage", 2, {"clock": 30}),
     "hepta_mensa": ("hepta_mensa", 1, {}),
     "hepta_mensa_sans_couleurs": ("hepta_mensa", 2, {"colours": False}),
     "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
-    "heptagramme_courte": ("heptagramme", 250, {"short": True}),
-    "heptagramme_jokers": ("heptagramme", 10, {}),
+    "heptagramme_courte": ("heptagramme", 250, {"short": True, "proper": True}),
+    "heptagramme_jokers": ("heptagramme", 10, {"proper": True}),
     "heptagramme_parole": ("heptagramme", 21, {"referee": Judges.PAROLE, "clock": 30}),
     "trio": ("trio", 5, {}),
     "trio_timed": ("trio", 30, {"clock": 20}),
