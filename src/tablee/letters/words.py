@@ -12,8 +12,13 @@ from typing import Annotated, Final, Protocol, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-Spelling: TypeAlias = Annotated[str, Meta(max_length=64)]
-"""A word as a player writes it, or the cards that he lays for it: nobody means a longer one."""
+LONGEST_SPELLING: Final = 64
+
+Spelling: TypeAlias = Annotated[str, Meta(max_length=LONGEST_SPELLING, extra={"word": True})]
+"""A word as a player writes it, or the cards that he lays for it: nobody means a longer one.
+
+Fields of this type are the words that a thing tells: `telling.words_in` finds them.
+"""
 
 PARTS_OF_SPEECH: Final = (
     "nom", "adj", "na", "v", "adv", "int", "prep", "conj", "pron", "det", "num", "abr", "loc",
@@ -104,6 +109,12 @@ class Words(Protocol):
         """All readings of a word, accents included; none when it is no word."""
         ...
 
+    def spelled(self, key: str) -> str:
+        """The word as it is likeliest written, accents and all: *pêche* for PECHE. What is no word
+        stays as it is, in small letters.
+        """
+        ...
+
     def heard(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""
         ...
@@ -171,6 +182,11 @@ def left_out(library: Library, choice: Choice, counts: Callable[[Words], bool]) 
         if not counts(library(wider)):
             return str(choice.vocabulary) if name == "vocabulary" else name
     return None
+
+
+def written(words: Words, key: str) -> str | None:
+    """A word as it is likeliest written; None for what is no word."""
+    return words.spelled(key) if key in words else None
 
 
 def made_of(words: Words, letters: str, shortest: int = 1) -> Iterator[str]:

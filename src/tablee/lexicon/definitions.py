@@ -404,3 +404,7 @@ def senses_of(article: str) -> tuple[str, ...]:
     # Pronunciation and grammar stand in brackets before the definition itself.
     told = [line for line in plain if not line.startswith("(")] or plain
     return tuple(told[:1])
+
+
+if __name__ == "__main__":  # for the Makefile: is there any?
+    raise SystemExit(not available())

@@ -14,6 +14,7 @@ from tablee.kernels import words as compiled
 from tablee.letters.words import Choice, Entry, Forms, Kind, Stem, Vocabulary
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Place, height, is_word
 from tablee.lexicon.heard import heard
+from tablee.lexicon.spelling import likeliest
 from tablee.lexicon.tiers import Tier
 
 HEADWORDS: Final[frozenset[Kind]] = frozenset([Kind.HEADWORD])
@@ -150,6 +151,10 @@ class WordSet:
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All readings of a word under which it belongs to the set."""
         return self._entries(key) if key in self else ()
+
+    def spelled(self, key: str) -> str:
+        """A word as it is likeliest written; in small letters what is none."""
+        return likeliest(self.entries(key)) or key.lower()
 
     # Beginnings
 

@@ -83,6 +83,10 @@ class Spelled:
         """All readings of a word."""
         return self.all.entries(key)
 
+    def spelled(self, key: str) -> str:
+        """A word as it is likeliest written."""
+        return self.all.spelled(key)
+
     def heard(self, key: str) -> str:
         """How a word begins to the ear."""
         return self.all.heard(key)

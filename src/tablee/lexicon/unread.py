@@ -44,6 +44,10 @@ class Unread:
         """All readings of a word."""
         return self._words.entries(key)
 
+    def spelled(self, key: str) -> str:
+        """A word as it is likeliest written."""
+        return self._words.spelled(key)
+
     def heard(self, key: str) -> str:
         """How a word begins to the ear."""
         return self._words.heard(key)
