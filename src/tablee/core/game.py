@@ -206,6 +206,7 @@ E_co = TypeVar("E_co", covariant=True)
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
 N_co = TypeVar("N_co", covariant=True)
 
 
@@ -310,6 +311,17 @@ class Interruptible(Protocol[S_contra]):
         ...
 
 
+@runtime_checkable
+class Spelling(Protocol[V_contra]):
+    """A game that can say how its words are written, which cards and dice leave open."""
+
+    def spelled(self, view: V_contra, word: str) -> str | None:
+        """A word that was laid or told, accents and all, by what this view may know; None for what
+        is no word, and as long as nobody is to be told whether it is one, or how it is written.
+        """
+        ...
+
+
 class Versioned(Protocol):
     """Something that changes with the years, such as a dictionary."""
 
@@ -361,8 +373,17 @@ def preview(
     The true state is not asked, so a preview tells nothing hidden; and it stops short of what
     the action itself would reveal, such as the verdict on a word that players judge themselves.
     """
+    events = foreseen(game, view, seat, action, dice)
+    if isinstance(events, Refusal):
+        return events
+    return tuple(line for event in events for line in game.lines(event))
+
+
+def foreseen(
+    game: Game[Any, A, E, Any, V, Any], view: V, seat: Seat, action: A, dice: Dice
+) -> Refusal | tuple[E, ...]:
+    """The facts that a preview may tell of."""
     events = game.play(game.guess(view, dice), seat, action)
     if isinstance(events, Refusal):
         return events
-    foreseen = takewhile(lambda event: not game.reveals(event), events)
-    return tuple(line for event in foreseen for line in game.lines(event))
+    return tuple(takewhile(lambda event: not game.reveals(event), events))

@@ -11,6 +11,9 @@ A sentence is a template: `{n}` is a fact; `{n:caillou|cailloux}` the form that 
 `names.<game>.pawn`; `{cell:cell}` what the game's notation calls it (`cell_name`). Where a sentence
 depends on facts, it is a list of cases, and the first whose conditions all hold is said; `after` is
 the event that came before.
+
+`{word:word}` is a word as it lies in cards or dice. Whoever can say how it is written does so by
+`spelling`, and it has its accents: « fées », not « fees ».
 """
 
 import os
@@ -32,6 +35,14 @@ LANGUAGES: Final = ("fr", "en")
 
 Case: TypeAlias = Mapping[str, str]
 Entry: TypeAlias = str | Sequence[Case]
+
+
+Spelled: TypeAlias = Callable[[str], str | None]
+"""How a word is written, accents and all; None where it is read as it lies."""
+
+
+def as_it_lies(_: str) -> None:
+    """Nobody says how words are written."""
 
 
 class Unworded(LookupError):
@@ -77,16 +88,27 @@ class Wording:
     Where the names of seats depend on how many there are, `seats` says so.
     """
 
-    def __init__(self, lang: str = "fr", game: str | None = None, seats: int | None = None) -> None:
+    def __init__(
+        self,
+        lang: str = "fr",
+        game: str | None = None,
+        seats: int | None = None,
+        spelled: Spelled = as_it_lies,
+    ) -> None:
         self.lang = lang
         self.game = game
         self.seats = seats
+        self._spelled = spelled
         self._sentences = sentences(lang)
         self._format = _Templates(self)
 
     def of(self, game: str, seats: int | None = None) -> "Wording":
         """The same language, speaking of a game, or of a table of so many seats."""
-        return Wording(self.lang, game, seats)
+        return Wording(self.lang, game, seats, self._spelled)
+
+    def spelling(self, spelled: Spelled) -> "Wording":
+        """The same, with words as this says that they are written."""
+        return Wording(self.lang, self.game, self.seats, spelled)
 
     def knows(self, key: str) -> bool:
         """Is there such a sentence?"""
@@ -178,7 +200,20 @@ class Wording:
         if (named := self._named(kind, value)) is not None:
             return named
         speak = _notation(self.game, kind)
-        return None if speak is None else speak(value)
+        return None if speak is None else speak(self._written(kind, value))
+
+    def _written(self, kind: str, value: Any) -> Any:
+        """A word, or those that were formed, with their accents where they are known."""
+        match kind:
+            case "word":
+                return self._spelled(value) or value
+            case "words":
+                return [
+                    msgspec.structs.replace(one, text=self._spelled(one.text) or one.text)
+                    for one in value
+                ]
+            case _:
+                return value
 
 
 _FRENCH_NUMBER: Final = str.maketrans({",": "\N{NO-BREAK SPACE}", ".": ","})
@@ -264,4 +299,14 @@ def facts_of(thing: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(thing, name) for name in thing.__struct_fields__}
 
 
-__all__ = ["LANGUAGES", "Unworded", "Wording", "facts_of", "language", "sentences", "tag"]
+__all__ = [
+    "LANGUAGES",
+    "Spelled",
+    "Unworded",
+    "Wording",
+    "as_it_lies",
+    "facts_of",
+    "language",
+    "sentences",
+    "tag",
+]

@@ -7,7 +7,8 @@ from tablee.core.game import About, Kinds, Refusal, Seat
 from tablee.games.anagramme import notation, rules, views
 from tablee.games.anagramme.cards import Dear
 from tablee.games.anagramme.state import SEATS, Action, AnagrammeOptions, Event, Judges, Move, State
-from tablee.letters.words import ALL_WORDS, Library, Words
+from tablee.letters.folding import small
+from tablee.letters.words import ALL_WORDS, Library, Words, written
 
 
 class Anagramme:
@@ -72,6 +73,15 @@ class Anagramme:
     def words_of(self, options: AnagrammeOptions) -> Words:
         """§2.6 The words that count at a table."""
         return self._library(options.choice)
+
+    def spelled(self, view: views.View, word: str) -> str | None:
+        """How a word is written. §5.1 Where players judge words themselves an accent would tell
+        them which are good: until the game is over, they read what lies there.
+        """
+        contested = view.options.referee is Judges.CONTESTATION
+        if contested and view.end is None:
+            return None
+        return written(self.words_of(view.options), small(word).upper())
 
 
 __all__ = ["Anagramme"]

@@ -14,7 +14,8 @@ from tablee.games.chapardage.state import (
     State,
     Version,
 )
-from tablee.letters.words import ALL_WORDS, Library, Vocabulary, Words
+from tablee.letters.folding import small
+from tablee.letters.words import ALL_WORDS, Library, Vocabulary, Words, written
 
 
 class Chapardage:
@@ -77,6 +78,10 @@ class Chapardage:
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Every move open to this seat; of words, one."""
         return rules.actions(self.words_of(state.options), state, seat)
+
+    def spelled(self, view: views.View, word: str) -> str | None:
+        """How a word is written: whatever was laid or told has been judged."""
+        return written(self.words_of(view.options), small(word).upper())
 
     def words_of(self, options: ChapardageOptions) -> Words:
         """§2.5 The words that count at a table."""

@@ -8,6 +8,7 @@ from tablee.games.heptagramme import notation, rules, views
 from tablee.games.heptagramme.state import (
     SEATS,
     Action,
+    Announce,
     Event,
     Help,
     HeptagrammeOptions,
@@ -15,7 +16,8 @@ from tablee.games.heptagramme.state import (
     Move,
     State,
 )
-from tablee.letters.words import ALL_WORDS, Library, Words
+from tablee.letters.folding import small
+from tablee.letters.words import ALL_WORDS, Library, Words, written
 
 
 class Heptagramme:
@@ -73,6 +75,15 @@ class Heptagramme:
     def view(self, state: State, seat: Seat | None) -> views.View:
         """What lies in sight of this seat."""
         return views.view(self.words_of(state.options), state, seat)
+
+    def spelled(self, view: views.View, word: str) -> str | None:
+        """How a word is written: what was announced or named has been judged. §6.1 In *parole* what
+        is only offered has not.
+        """
+        offered = [move.word for move in view.actions if isinstance(move, Announce)]
+        if view.options.referee is Judges.PAROLE and word in offered:
+            return None
+        return written(self.words_of(view.options), small(word).upper())
 
     def words_of(self, options: HeptagrammeOptions) -> Words:
         """§2.4 The words that count at a table."""

@@ -6,7 +6,7 @@ The rules are told in `docs/rules/volapuk.md`; each function here names its §.
 from functools import partial
 
 from tablee.core.game import About, Kinds, Refusal, Seat
-from tablee.games.volapuk import notation, rules, views, words
+from tablee.games.volapuk import notation, rules, spelling, views, words
 from tablee.games.volapuk.claims import Books, Senses
 from tablee.games.volapuk.state import (
     SEATS,
@@ -117,6 +117,10 @@ class Volapuk:
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Moves open to this seat; of plays, a choice."""
         return rules.actions(self._books(state), state, seat)
+
+    def spelled(self, view: views.View, word: str) -> str | None:
+        """How a word is written, once nobody has anything left to say of it."""
+        return spelling.spelled(self.words_of(view.options), view, word)
 
     def words_of(self, options: VolapukOptions) -> Words:
         """§3.1, §3.5 The words that count at a table."""

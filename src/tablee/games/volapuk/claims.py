@@ -398,12 +398,13 @@ def _is_accented(
     size = len(grid[cell].letter)
     for spelling in spellings(referee.words, text):
         letters = aligned(spelling, text)
-        if letters is not None and accent in _accents(letters[before : before + size]):
+        if letters is not None and accent in accents_of(letters[before : before + size]):
             return True
     return False
 
 
-def _accents(letters: str) -> set[Accent]:
+def accents_of(letters: str) -> set[Accent]:
+    """The accents that these letters bear."""
     return {MARKS[sign] for sign in unicodedata.normalize("NFD", letters) if sign in MARKS}
 
 

@@ -4,7 +4,7 @@ A play is judged on the board that it leaves: only lines with a die that came, w
 read again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from enum import Enum, auto
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -124,7 +124,7 @@ def spells(words: Words, signs: Signs) -> bool:
     asked = "".join(signs)
     if "É" not in asked and "È" not in asked:
         return True
-    return any(_fits(asked, spelling) for spelling in spellings(words, key))
+    return any(fits(asked, spelling) for spelling in spellings(words, key))
 
 
 def spellings(words: Words, key: str) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def spellings(words: Words, key: str) -> tuple[str, ...]:
     return known or ((BOOK[key],) if key in BOOK else ())
 
 
-def _fits(asked: str, spelling: str) -> bool:
+def fits(asked: str, spelling: str) -> bool:
     """§3.3 Has the spelling é and è where the dice have?"""
     letters = aligned(spelling, asked)
     return letters is not None and all(
@@ -301,7 +301,7 @@ def is_pair(signs: Signs) -> bool:
     return len(signs) == 2 and all(is_letter(sign) and len(sign) == 1 for sign in signs)
 
 
-def run(board: Board, grid: Grid, cell: int, direction: Direction) -> Cells:
+def run(board: Board, grid: Container[int], cell: int, direction: Direction) -> Cells:
     """§4.3 The dice in a row on both sides of this one, itself included."""
     before, after = board.before[direction], board.after[direction]
     first = cell
