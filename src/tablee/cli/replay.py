@@ -12,6 +12,7 @@ from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, read_log
 from tablee.table.log import Entry, Happened
+from tablee.table.spelling import spelled_at
 from tablee.table.table import Table
 from tablee.wording import Wording, facts_of, tag
 
@@ -29,7 +30,7 @@ def add_arguments(parser: Parser, say: Wording) -> None:
 def run(args: Namespace, say: Wording) -> int:
     """Step through the moves, or print them all."""
     table = read_log(args.log, args.database, say)
-    say = say.of(table.opened.game, table.opened.seats)
+    say = say.of(table.opened.game, table.opened.seats).spelling(spelled_at(table))
     if args.json:
         moments = [
             {"seq": moment.seq, "words": moment.words, "position": _position(moment.table)}

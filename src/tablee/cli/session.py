@@ -23,6 +23,7 @@ from tablee.core.notation import Unreadable
 from tablee.table.automaton import Automaton
 from tablee.table.files import export
 from tablee.table.host import Host
+from tablee.table.spelling import refused_words, spelled_at
 from tablee.table.table import Table
 from tablee.wording import Wording
 
@@ -51,7 +52,7 @@ class Session:
 
     def __init__(self, host: Host, say: Wording, screen: Screen, settings: Settings) -> None:
         self._host = host
-        self._say = say
+        self._say = say.spelling(spelled_at(host.table))
         self._screen = screen
         self._settings = settings
         self._game = host.table.game
@@ -276,7 +277,8 @@ class Session:
         answer = self._host.play(seat, action, _request())
         if isinstance(answer, Refusal):
             if self._table.result is None:
-                self._screen.tell(self._say.refusal(answer))
+                typed = refused_words(self._game, self._table.view(seat), action)
+                self._screen.tell(self._say.spelling(typed).refusal(answer))
             return
         self._tell_news()
         if self._settings.confirm and self._bot_is_next(seat):

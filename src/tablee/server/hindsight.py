@@ -3,6 +3,7 @@
 Everything here reads a log that no longer grows, so that it may run in a thread.
 """
 
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +13,8 @@ from tablee.core.dice import SeededDice
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import messages
 from tablee.table.log import Entry, Happened
-from tablee.table.table import Table
+from tablee.table.spelling import spellings
+from tablee.table.table import Heard, Table
 
 MOST_STEPS: Final = 5000
 
@@ -49,7 +51,15 @@ def replay(
         review=review,
         steps=steps,
         result=table.result,
+        spellings=spellings(table.game, table.view(seat), _told(steps)),
     )
+
+
+def _told(steps: list[messages.Step]) -> Iterator[Any]:
+    for step in steps:
+        yield step.view
+        if isinstance(step.item, Heard):
+            yield step.item.news
 
 
 def to_move(table: Table) -> tuple[Seat, ...]:

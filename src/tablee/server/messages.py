@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from tablee.core.game import Result, ScoreLine, Seat
+from tablee.letters.words import Entry
 from tablee.table.log import Name, Player
 from tablee.table.table import Item
 
@@ -18,6 +19,10 @@ RequestId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z")]
 never meets the ids of bots and clocks, which do."""
 
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+Spellings: TypeAlias = dict[str, str]
+"""How words are written, by the letters in which they are told: `{"fees": "fées"}`. What is not
+there is no word, or nobody is to know yet: it is read as it lies."""
+
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 
 
@@ -145,6 +150,25 @@ class RulePage(Struct, frozen=True):
     markdown: str
 
 
+class Article(Struct, frozen=True):
+    """The first senses of a word, of so many that a dictionary gives it."""
+
+    lemma: str
+    senses: tuple[str, ...]
+    count: int
+
+
+class WordInfo(Struct, frozen=True):
+    """A word as it is likeliest written, and all its readings. `book` is the dictionary of
+    definitions on the server's machine, None where there is none; `articles` what it says.
+    """
+
+    word: str
+    readings: tuple[Entry, ...]
+    book: str | None
+    articles: tuple[Article, ...]
+
+
 class ValuedMove(Struct, frozen=True):
     """A move, in words and in the notation of the game, and the chance of winning with it."""
 
@@ -202,6 +226,7 @@ class Replay(Struct, frozen=True):
     review: bool
     steps: list[Step]
     result: Result | None
+    spellings: Spellings = {}
 
 
 class Review(Struct, frozen=True):
@@ -212,6 +237,7 @@ class Review(Struct, frozen=True):
     table: str
     game: str
     review: Any
+    spellings: Spellings = {}
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
@@ -382,13 +408,18 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     evaluation: Evaluation | None
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()
+    spellings: Spellings = {}
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """Something was written in the log: what this seat hears of it, and how things stand."""
+    """Something was written in the log: what this seat hears of it, and how things stand.
+
+    `spellings` are those that it was not told before.
+    """
 
     items: list[Item]
     now: Situation
+    spellings: Spellings = {}
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
@@ -403,6 +434,7 @@ class Tried(Struct, frozen=True, tag_field="type", tag="tried"):
 
     id: str
     lines: tuple[ScoreLine, ...]
+    spellings: Spellings = {}
 
 
 class Rematch(Struct, frozen=True, tag_field="type", tag="rematch"):

@@ -13,7 +13,16 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.core.dice import SeededDice
-from tablee.core.game import Interruptible, Refusal, Resign, Seat, Timeout, decline, preview
+from tablee.core.game import (
+    Interruptible,
+    Refusal,
+    Resign,
+    Seat,
+    Spelling,
+    Timeout,
+    decline,
+    foreseen,
+)
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, Brains
 from tablee.server.evaluator import Evaluator
@@ -26,7 +35,8 @@ from tablee.server.worker import Job
 from tablee.store.base import Store, StoreError
 from tablee.table.host import refused_by
 from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
-from tablee.table.table import Accepted, Answer, Table
+from tablee.table.spelling import spellings
+from tablee.table.table import Accepted, Answer, Heard, Table
 
 KEPT_CHAT: Final = 200
 MOST_LISTENERS: Final = 500
@@ -85,6 +95,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._starting: set[Seat] = set()
+        self._spelled: dict[Seat | None, messages.Spellings] = {}
         self._closed = False
 
     # Coming and going
@@ -148,7 +159,7 @@ class Room:
     # What is told
 
     def _hello(self, seat: Seat | None, since: int) -> bytes:
-        opened = self.table.opened
+        opened, now = self.table.opened, self._situation(seat)
         return msgspec.json.encode(
             messages.Hello(
                 table=self.id,
@@ -158,7 +169,7 @@ class Room:
                 seat=seat,
                 since=since,
                 items=self.table.items(seat, since + 1),
-                now=self._situation(seat),
+                now=now,
                 chat=list(self._chat),
                 presence=self._presence(),
                 rematch=self.row.rematch,
@@ -166,8 +177,26 @@ class Room:
                 evaluation=self._current_evaluation(),
                 proposed=[self._proposed(*proposal) for proposal in self._votes],
                 starting=tuple(sorted(self._starting)),
+                spellings=self._spellings(seat, now.view, 0),
             )
         )
+
+    def _spellings(self, seat: Seat | None, view: Any, first: int) -> messages.Spellings:
+        """How the words of the view are written, and those heard from an entry on."""
+        if not isinstance(self.table.game, Spelling):
+            return {}
+        items = self.table.items(seat, first)
+        heard = (item.news for item in items if isinstance(item, Heard))
+        return spellings(self.table.game, view, [view, *heard])
+
+    def _new_spellings(self, seat: Seat | None, view: Any, first: int) -> messages.Spellings:
+        """Those that this seat was not told before. The end may tell how any word is written."""
+        over = self.table.result is not None
+        found = self._spellings(seat, view, 0 if over else first)
+        known = self._spelled.setdefault(seat, {})
+        fresh = {word: told for word, told in found.items() if known.get(word) != told}
+        known.update(fresh)
+        return fresh
 
     def _situation(
         self, seat: Seat | None, other: messages.Situation | None = None
@@ -220,7 +249,8 @@ class Room:
             if seat not in told:
                 now = self._situation(seat, now)
                 items = self.table.items(seat, first)
-                told[seat] = msgspec.json.encode(messages.Update(items, now))
+                fresh = self._new_spellings(seat, now.view, first)
+                told[seat] = msgspec.json.encode(messages.Update(items, now, fresh))
             listener.send(told[seat])
         self.idle_since = self._now()
         self._note_phase()
@@ -548,14 +578,19 @@ class Room:
     def _own(self, seat: Seat) -> Refusal | None:
         return decline("bot_plays_here") if self._bot_at(seat) else None
 
-    def preview(self, seat: Seat, action: Any) -> Refusal | tuple[Any, ...]:
+    def preview(self, seat: Seat, action: Any, request: str) -> Refusal | messages.Tried:
         """What an action would be told. Neither the true state nor the table's dice are asked."""
         if isinstance(action, Timeout):
             return decline("not_yours_to_say")
         if not self.table.started:
             return decline("not_started")
         dice = SeededDice(f"{self.id} {self.table.next_seq}".encode())
-        return preview(self.table.game, self.table.view(seat), seat, action, dice)
+        game, view = self.table.game, self.table.view(seat)
+        facts = foreseen(game, view, seat, action, dice)
+        if isinstance(facts, Refusal):
+            return facts
+        lines = tuple(line for fact in facts for line in game.lines(fact))
+        return messages.Tried(request, lines, spellings(game, view, facts))
 
     def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
         """Say something; it is kept for a while, and never in the log."""

@@ -31,7 +31,9 @@ from tablee.server.listener import Listener, Queue
 from tablee.server.people import Person
 from tablee.server.room import Room
 from tablee.server.words import chosen, refused
+from tablee.table.spelling import refused_words
 from tablee.table.table import Accepted, Answer
+from tablee.wording import Spelled, as_it_lies
 
 TOO_BIG: Final = 1009
 TOO_MANY: Final = 1008
@@ -220,7 +222,7 @@ class _Visit:
         if seat is None or self._person is None:
             self._answer(decline("spectator"), message.id)
             return
-        self._answer(await self._do(message, seat, self._person), message.id)
+        self._answer(await self._do(message, seat, self._person), message.id, message)
 
     async def _do(
         self, message: messages.ClientMessage, seat: Seat, person: Person
@@ -238,8 +240,9 @@ class _Visit:
                 )
             case messages.Try(id=request, action=raw):
                 action = self._action(raw)
-                told = action if isinstance(action, Refusal) else room.preview(seat, action)
-                return told if isinstance(told, Refusal) else messages.Tried(request, told)
+                return (
+                    action if isinstance(action, Refusal) else room.preview(seat, action, request)
+                )
             case messages.Undo(id=request):
                 return await room.undo(seat, request)
             case messages.Pause(id=request):
@@ -255,18 +258,33 @@ class _Visit:
             case _:
                 assert_never(message)
 
+    def _spelled(self, message: messages.ClientMessage | None) -> Spelled:
+        """How a refusal writes the words of what was wished."""
+        if not isinstance(message, messages.Play | messages.Try) or not self._room.table.started:
+            return as_it_lies
+        table = self._room.table
+        return refused_words(
+            table.game, table.view(self._listener.seat), self._action(message.action)
+        )
+
     def _action(self, raw: msgspec.Raw) -> Any:
         try:
             return self._actions.decode(raw)
         except UNREADABLE as error:
             return decline("malformed", reason=_reason(error))
 
-    def _answer(self, answer: Answer | messages.Tried | None, request: str | None) -> None:
+    def _answer(
+        self,
+        answer: Answer | messages.Tried | None,
+        request: str | None,
+        message: messages.ClientMessage | None = None,
+    ) -> None:
         told: messages.ServerMessage
         match answer:
             case Refusal():
                 opened = self._room.table.opened
-                told = refused(answer, self._lang, opened.game, request, opened.seats)
+                spelled = self._spelled(message)
+                told = refused(answer, self._lang, opened.game, request, opened.seats, spelled)
             case messages.Tried():
                 told = answer
             case Accepted(seq=seq):

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablee.core.game import Refusal
 from tablee.server.messages import Refused
-from tablee.wording import LANGUAGES, Unworded, Wording
+from tablee.wording import LANGUAGES, Spelled, Unworded, Wording, as_it_lies
 
 
 def chosen(query: Mapping[str, str], headers: Mapping[str, str]) -> str:
@@ -33,10 +33,11 @@ def refused(
     game: str | None = None,
     request: str | None = None,
     seats: int | None = None,
+    spelled: Spelled = as_it_lies,
 ) -> Refused:
     """The message of a refusal."""
     try:
-        sentence = Wording(lang, game, seats).refusal(refusal)
+        sentence = Wording(lang, game, seats, spelled).refusal(refusal)
     except (Unworded, KeyError):
         # A game from elsewhere may come without wording; its codes still tell.
         sentence = ""
