@@ -26,7 +26,7 @@ KERNEL_SOURCES := $(shell find src/kernels) hatch_build.py
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: $(VENV)/.play ## Play in the browser (installs what it needs the first time)
+play: $(VENV)/.play $(VENV)/.definitions ## Play in the browser (installs what it needs the first time)
 	@$(MAKE) --no-print-directory -j2 $(PAGE) $(KERNELS)
 	@$(BIN)/tablee
 
@@ -132,6 +132,14 @@ $(VENV)/.test: requirements/test.txt requirements/lexique.txt $(VENV)/.play
 	@rm -rf $(VENV)/lexique
 	@$(PIP) install --require-hashes --no-deps --target $(VENV)/lexique -r requirements/lexique.txt
 	@$(MAKE) --no-print-directory debian
+	@touch $@
+
+# Offered once. Games need no definition: without a dictionary, taps tell the part of speech.
+$(VENV)/.definitions: | $(VENV)/.play
+	@$(BIN)/python -m tablee.lexicon.definitions || \
+		$(MAKE) --no-print-directory debian DEBIAN=stardict-xmlittre >/dev/null 2>&1
+	@$(BIN)/python -m tablee.lexicon.definitions || \
+		echo 'Tablée: pour lire aussi les définitions : apt install stardict-xmlittre (ou tout dictionnaire StarDict).'
 	@touch $@
 
 # Where it may: elsewhere the tests that need a package name it and skip.

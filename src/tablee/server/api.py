@@ -16,6 +16,7 @@ from tablee import __version__
 from tablee.bots.base import review_kind
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import hindsight, messages
+from tablee.server.dictionary import look_up
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
 from tablee.server.hub import Hub
 from tablee.server.journal import note
@@ -26,6 +27,7 @@ from tablee.server.solving import Found, has_meanwhile
 from tablee.server.words import action_in_words, chosen, refused
 from tablee.store.base import StoreError
 from tablee.table.files import export
+from tablee.table.spelling import spellings_anywhere
 from tablee.table.table import Table
 from tablee.wording import Wording
 from tablee.wording.pages import rule_page, written_in
@@ -45,6 +47,7 @@ STATUS: Final = {
     "no_such_game": 404,
     "wrong_method": 405,
     "no_such_entry": 404,
+    "unknown_word": 404,
     "too_large": 413,
     "too_many": 429,
     "too_busy": 503,
@@ -358,7 +361,10 @@ async def review(visit: Visit) -> Answered:
     found = await visit.hub.evaluator.review(game, log, seat)
     if isinstance(found, Refusal):
         return found
-    told = messages.Review(room.id, game, found.review)
+    spelled = await asyncio.to_thread(
+        spellings_anywhere, table.game, table.view(seat), found.review
+    )
+    told = messages.Review(room.id, game, found.review, spelled)
     return told if seat is not None else _cacheable(visit.request, msgspec.json.encode(told))
 
 
@@ -374,6 +380,14 @@ def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
     if visit.person is None or room.owners.get(seat) != visit.person.id:
         return decline("not_your_seat")
     return seat
+
+
+async def word(visit: Visit) -> Answered:
+    """What is known of a word: open to anybody, as a dictionary on the shelf."""
+    found = await asyncio.to_thread(look_up, visit.name)
+    if isinstance(found, Refusal):
+        return found
+    return _cacheable(visit.request, msgspec.json.encode(found))
 
 
 async def health(visit: Visit) -> Answered:
@@ -393,6 +407,14 @@ CALLS: Final = (
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
     Call("GET", "/api/games/{name}/schema", "JSON Schema of a game's types", game_schema),
     Call("GET", "/api/games/{name}/rules", "The rules of a game", rules, gives=messages.RulePage),
+    Call(
+        "GET",
+        "/api/words/{name}",
+        "What is known of a word",
+        word,
+        gives=messages.WordInfo,
+        bucket="questions",
+    ),
     Call("GET", "/api/me", "Who one is", me, gives=messages.Me | None),
     Call(
         "POST",
