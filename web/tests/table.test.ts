@@ -44,6 +44,7 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     chat: [],
     presence: { type: 'presence', seats: [0], spectators: 0 },
     starting: [],
+    spellings: {},
     rematch: null,
     evaluated: false,
     evaluation: null,

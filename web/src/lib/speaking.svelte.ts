@@ -4,7 +4,7 @@ import type { GamePage } from './games/contract';
 import { namesAt } from './names';
 import { settings, t } from './settings.svelte';
 import type { Player } from './wire/messages';
-import type { Lang, Sentences, Wording } from './words';
+import type { Lang, Sentences, Spellings, Wording } from './words';
 
 export class Speaking {
   #learned = $state.raw<{ page: GamePage; lang: Lang; sentences: Sentences } | null>(null);
@@ -22,11 +22,15 @@ export class Speaking {
         })
       : [],
   );
-  readonly #say = $derived(this.#game?.naming((seat) => this.#names[seat] ?? '') ?? null);
+  readonly #say = $derived.by(
+    (): Wording | null =>
+      this.#game?.naming((seat) => this.#names[seat] ?? '').spelling(this.spellings()) ?? null,
+  );
 
   constructor(
     page: () => GamePage | null,
     private readonly players: () => readonly (Player | null)[],
+    private readonly spellings: () => Spellings = () => ({}),
   ) {
     $effect(() => {
       const [spoken, { lang }] = [page(), settings];

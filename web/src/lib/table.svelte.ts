@@ -4,7 +4,7 @@ import { getPatiently, requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
 import { heardOf } from './story';
-import type { Wording } from './words';
+import type { Spellings, Wording } from './words';
 import type {
   ClientMessage,
   Evaluation as Valued,
@@ -47,6 +47,8 @@ export class TableLink {
   items = $state.raw<readonly Item[]>([]);
   /** What the last message brought, for motion. */
   fresh = $state.raw<readonly Tagged[]>([]);
+  /** How the words heard so far are written, as far as this seat may know. */
+  spellings = $state.raw<Spellings>({});
   chat = $state.raw<readonly Said[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
@@ -113,6 +115,7 @@ export class TableLink {
       this.hello = null;
       this.now = null;
       this.items = [];
+      this.spellings = {};
       this.evaluation = null;
     }
     this.#reopen();
@@ -148,7 +151,9 @@ export class TableLink {
 
   async #lookBack(seat: number, signal: AbortSignal): Promise<unknown> {
     const address = `/api/tables/${encodeURIComponent(this.id)}/review?seat=${seat}`;
-    return (await getPatiently<Review>(address, signal)).review;
+    const found = await getPatiently<Review>(address, signal);
+    this.#spell(found.spellings);
+    return found.review;
   }
 
   /** What a game draws; `say` speaks of it. */
@@ -226,12 +231,14 @@ export class TableLink {
         this.#greet(message);
         break;
       case 'update':
+        this.#spell(message.spellings);
         this.#learn(message.items, message.now, true);
         break;
       case 'done':
         this.#answer(message.id, { seq: message.seq });
         break;
       case 'tried':
+        this.#spell(message.spellings);
         this.#answer(message.id, { lines: message.lines });
         break;
       case 'refused':
@@ -268,7 +275,11 @@ export class TableLink {
   #greet(hello: Hello): void {
     // Another log than the one we knew, or told to another seat: forget it.
     const again = this.hello !== null && hello.since === this.seq && !this.#anew;
-    if (!again) this.items = [];
+    if (!again) {
+      this.items = [];
+      this.spellings = {};
+    }
+    this.#spell(hello.spellings);
     this.#anew = false;
     this.hello = hello;
     this.chat = hello.chat;
@@ -282,6 +293,10 @@ export class TableLink {
     this.#learn(hello.items, hello.now, again);
     if (hello.evaluation) this.#value(hello.evaluation);
     for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  #spell(more: Spellings | undefined): void {
+    if (more && Object.keys(more).length) this.spellings = { ...this.spellings, ...more };
   }
 
   #learn(items: readonly Item[], now: Situation, moving: boolean): void {

@@ -8,6 +8,8 @@ export type Lang = 'fr' | 'en';
 export type Case = Record<string, string>;
 export type Sentences = Record<string, string | Case[]>;
 export type Facts = Record<string, unknown>;
+/** How words are written, by the letters in which they were told: `fees` is "fées". */
+export type Spellings = Readonly<Record<string, string>>;
 /** How a game writes what has no name in words: `cell` 5 is "b2". */
 export type Notation = Record<string, (value: never) => string>;
 
@@ -23,6 +25,30 @@ const VOWELS = [...'aeiouàâäéèêëîïôöùûüæœAEIOUÀÂÄÉÈÊËÎÏ
 const VOWEL = '\0';
 const ELIDED = new RegExp(`(?<!\\p{L})([Dd])e ${VOWEL}`, 'gu');
 
+/** Around a word that is known as one, where whoever draws the sentence lets it be looked up. */
+const [BEGINS, ENDS] = ['\u0002', '\u0003'];
+
+export interface Piece {
+  text: string;
+  word: boolean;
+}
+
+/** A sentence that was said marking its words, cut at them. */
+export function pieces(sentence: string): Piece[] {
+  return sentence
+    .split(new RegExp(`(${BEGINS}[^${ENDS}]*${ENDS})`, 'u'))
+    .filter(Boolean)
+    .map((text) => ({ text: plain(text), word: text.startsWith(BEGINS) }));
+}
+
+/** The words of a sentence that was said marking them. */
+export const wordsIn = (sentence: string): string[] =>
+  pieces(sentence).flatMap(({ text, word }) => (word ? [text] : []));
+
+/** The same sentence for those who only read it. */
+export const plain = (sentence: string): string =>
+  sentence.replaceAll(BEGINS, '').replaceAll(ENDS, '');
+
 export class Wording {
   constructor(
     readonly lang: Lang,
@@ -30,6 +56,8 @@ export class Wording {
     readonly game: string | null = null,
     private readonly notation: Notation = {},
     private readonly players: ((seat: number) => string) | null = null,
+    private readonly spellings: Spellings = {},
+    private readonly marks = false,
   ) {}
 
   /** The same language, speaking of a game. */
@@ -39,8 +67,32 @@ export class Wording {
 
   /** Seats are called by what `names` says: the players' own names at a table. */
   naming(names: (seat: number) => string): Wording {
-    return new Wording(this.lang, this.sentences, this.game, this.notation, names);
+    const { lang, sentences, game, notation, spellings, marks } = this;
+    return new Wording(lang, sentences, game, notation, names, spellings, marks);
   }
+
+  /** Words are written as the server says, beside those that it said before. */
+  spelling(more: Spellings): Wording {
+    const { lang, sentences, game, notation, players, marks } = this;
+    const spellings = { ...this.spellings, ...more };
+    return new Wording(lang, sentences, game, notation, players, spellings, marks);
+  }
+
+  /** The same for a sentence whose words may be looked up: see `pieces`. */
+  marking(): Wording {
+    const { lang, sentences, game, notation, players, spellings } = this;
+    return new Wording(lang, sentences, game, notation, players, spellings, true);
+  }
+
+  /** A word as it is written, where that is known; else as it lies. */
+  word = (word: string): string => {
+    const known = this.spellings[word];
+    const written = this.notation['word']?.((known ?? word) as never) ?? known ?? word;
+    return this.marks && known !== undefined ? BEGINS + written + ENDS : written;
+  };
+
+  /** Is it known as a word? Then it may be looked up. */
+  isKnown = (word: string): boolean => this.spellings[word] !== undefined;
 
   knows(key: string): boolean {
     return this.found(key) !== undefined;
@@ -58,7 +110,9 @@ export class Wording {
         if (!Object.hasOwn(facts, name))
           throw new Unworded(`${this.lang}: ${key} needs the fact ${name}`);
         const field = this.field(facts[name], spec ?? '');
-        return this.lang === 'fr' && VOWELS.includes(field.slice(0, 1)) ? VOWEL + field : field;
+        return this.lang === 'fr' && VOWELS.includes(plain(field).slice(0, 1))
+          ? VOWEL + field
+          : field;
       },
     );
     // French says « d’Inès »: « de » is elided before a fact that begins with a vowel.
@@ -121,6 +175,8 @@ export class Wording {
   private worded(kind: string, value: unknown): string | undefined {
     if (kind === 'seat' && this.players !== null && typeof value === 'number')
       return this.players(value);
+    if (kind === 'word' && typeof value === 'string' && 'word' in this.notation)
+      return this.word(value);
     const entry = this.found(`names.${kind}.${code(value)}`);
     return typeof entry === 'string' ? entry : this.notation[kind]?.(value as never);
   }

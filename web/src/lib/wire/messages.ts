@@ -1,5 +1,14 @@
 /* Made by `npm run types` from schema.json: do not edit. */
 
+/**
+ * What a form is to its lemma: itself, its feminine or plural, or a form of its conjugation.
+ *
+ *     A past participle that agrees (*ému*, *émue*) is told with the feminines and plurals: French
+ *     dictionaries print most of them as adjectives. One that never agrees (*dormi*) and present
+ *     participles are conjugated forms; where such a word is also an adjective (*charmant*) or a
+ *     noun (*été*), it has a second entry that says so.
+ */
+export type Kind = 'conjugated' | 'headword' | 'inflected';
 export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
 export type ServerMessage =
   | Hello
@@ -14,6 +23,14 @@ export type ServerMessage =
   | Rematch
   | Evaluation;
 
+/**
+ * The first senses of a word, of so many that a dictionary gives it.
+ */
+export interface Article {
+  count: number;
+  lemma: string;
+  senses: string[];
+}
 /**
  * What the position after entry `seq` is worth to the `seat` to move.
  *
@@ -103,6 +120,17 @@ export interface Done {
   type: 'done';
 }
 /**
+ * One reading of one spelling, as a dictionary prints it: *élevée*, of *élever*, a verb.
+ */
+export interface Entry {
+  kind: Kind;
+  lemma: string;
+  pos: string;
+  pronominal: boolean;
+  proper: boolean;
+  spelling: string;
+}
+/**
  * The chance of winning of the `seat` to move, after entry `seq`: (numerator, denominator).
  *
  *     The denominator is the number of `arrangements` of what nobody knows, where that is counted.
@@ -176,6 +204,9 @@ export interface Hello {
   rematch: string | null;
   seat: number | null;
   since: number;
+  spellings: {
+    [k: string]: string;
+  };
   starting: number[];
   table: string;
   type: 'hello';
@@ -429,6 +460,9 @@ export interface Replay {
   review: boolean;
   seat: number | null;
   solver: boolean;
+  spellings: {
+    [k: string]: string;
+  };
   steps: Step[];
   table: string;
 }
@@ -458,6 +492,9 @@ export interface Resume {
 export interface Review {
   game: string;
   review: unknown;
+  spellings: {
+    [k: string]: string;
+  };
   table: string;
 }
 /**
@@ -533,6 +570,9 @@ export interface TakeOver {
 export interface Tried {
   id: string;
   lines: ScoreLine[];
+  spellings: {
+    [k: string]: string;
+  };
   type: 'tried';
 }
 /**
@@ -552,9 +592,24 @@ export interface Undo {
 }
 /**
  * Something was written in the log: what this seat hears of it, and how things stand.
+ *
+ *     `spellings` are those that it was not told before.
  */
 export interface Update {
   items: (Heard | Noted)[];
   now: Situation;
+  spellings: {
+    [k: string]: string;
+  };
   type: 'update';
+}
+/**
+ * A word as it is likeliest written, and all its readings. `book` is the dictionary of
+ *     definitions on the server's machine, None where there is none; `articles` what it says.
+ */
+export interface WordInfo {
+  articles: Article[];
+  book: string | null;
+  readings: Entry[];
+  word: string;
 }

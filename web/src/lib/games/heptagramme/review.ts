@@ -2,7 +2,7 @@
 
 import type { Extension, Review, TurnReview } from '../../wire/heptagramme';
 import { headPoints } from './moves';
-import { beginningName, wordName } from './notation';
+import { beginningName } from './notation';
 
 /** A turn as the score sheet counts it: its box in the row of its player. */
 export interface Judged extends TurnReview {
@@ -27,7 +27,7 @@ function verdictOf({ made, best }: TurnReview): Judged['verdict'] {
   return points > best.points ? 'lucky' : 'best';
 }
 
-/** A column of the best turn, as it is written: what lay there, what comes, what it makes. */
+/** A column of the best turn: what lay there, what comes, and the word that it makes. */
 export interface Written {
   column: number;
   lay: string;
@@ -43,7 +43,7 @@ export function writtenPart({ column, text, cards, word, announced }: Extension)
     column,
     lay: whole.slice(0, text.length),
     added: whole.slice(text.length),
-    word: wordName(word),
+    word,
     points: announced ? headPoints(word) : null,
   };
 }

@@ -5,7 +5,7 @@ import type { Colour, Formed, News, Played, View } from '../../wire/volapuk';
 import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
 import { isDiagonal } from './board';
-import { COLOURS, colourOf, wordName } from './notation';
+import { COLOURS, colourOf } from './notation';
 import { isSilence, isTalk, talkRole, tellTalk, waitedFor } from './talk';
 
 export interface Doing {
@@ -152,7 +152,7 @@ function wordsOf({ place, moves, words }: Played): Formed[] {
 function playName(words: Wording, play: Played): string {
   const [main, ...others] = wordsOf(play);
   if (!main) return words.event(play);
-  const names = others.map(({ text }) => wordName(text));
+  const names = others.map(({ text }) => words.word(text));
   return words.say('page.volapuk.tell_played', {
     seat: play.seat,
     kind: play.moves.length
@@ -163,7 +163,7 @@ function playName(words: Wording, play: Played): string {
           ? 'reversed'
           : 'plain',
     reversed: main.reversed,
-    word: wordName(main.text),
+    word: words.word(main.text),
     also: names.length
       ? words.say('page.volapuk.tell_also', { words: listed(names, words.lang) })
       : '',

@@ -13,7 +13,6 @@ import type {
   View,
 } from '../../wire/volapuk';
 import type { Wording } from '../../words';
-import { wordName } from './notation';
 
 const TALK: readonly View['phase'][] = ['vote', 'claims', 'answers', 'matches'];
 /** Is a play being spoken of? */
@@ -172,7 +171,7 @@ export const lastProposed = (heard: readonly News[]): Proposed | null =>
 /** The words on a cell, all of them: an accent there may be that of any. */
 export const spokenOn = (words: Wording, spoken: readonly Spoken[], cell: number): string =>
   listed(
-    spoken.filter(({ cells }) => cells.includes(cell)).map(({ text }) => wordName(text)),
+    spoken.filter(({ cells }) => cells.includes(cell)).map(({ text }) => words.word(text)),
     words.lang,
   );
 
@@ -191,7 +190,7 @@ const accentName = (words: Wording, accent: Accent): string =>
 /** What somebody announced, in a line of the tray. */
 export const claimName = (words: Wording, view: View, claim: Claim): string =>
   claim.word !== null
-    ? words.say('page.volapuk.talk_claimed_anagram', { word: wordName(claim.word) })
+    ? words.say('page.volapuk.talk_claimed_anagram', { word: words.word(claim.word) })
     : words.say('page.volapuk.talk_claimed_accent', {
         letter: accented(
           view.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
@@ -223,7 +222,7 @@ export function tellTalk(news: News, before: readonly News[], words: Wording): s
       });
     case 'claim_failed':
       return news.accent === null || news.cell === null
-        ? say('tell_false_anagram', { word: wordName(news.word ?? '') })
+        ? say('tell_false_anagram', { word: words.word(news.word ?? '') })
         : say('tell_false_accent', {
             accent: accentName(words, news.accent),
             words: wordsOn(words, before, news.cell),
@@ -236,14 +235,18 @@ export function tellTalk(news: News, before: readonly News[], words: Wording): s
     }
     case 'senses_settled': {
       const who = news.paid.map(({ seat, points }) => say('tell_paid', { seat, points }));
-      return say('tell_senses', { n: who.length, who: listed(who, words.lang) });
+      return say('tell_senses', {
+        word: words.word(news.word),
+        n: who.length,
+        who: listed(who, words.lang),
+      });
     }
     case 'proposed':
       return say('tell_proposed', {
-        doubts: listed(news.doubts.map(wordName), words.lang),
+        doubts: listed(news.doubts.map(words.word), words.lang),
       });
     case 'play_rejected':
-      return say('tell_rejected', { doubts: listed(news.doubts.map(wordName), words.lang) });
+      return say('tell_rejected', { doubts: listed(news.doubts.map(words.word), words.lang) });
     case 'super_joker_retired':
       return say('tell_retired');
     // Whoever has spoken is no longer waited for: that is seen.

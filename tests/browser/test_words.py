@@ -1,0 +1,44 @@
+"""Words in the log: with their accents, and looked up by a tap or by the keyboard."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from playwright.sync_api import expect
+
+from tablee.catalogue import GAMES
+from tablee.games.anagramme import Anagramme
+from tablee.letters import fold
+from tests.browser.conftest import People, Server
+from tests.browser.speller import Speller
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_word_that_was_laid_is_looked_up_in_the_log(
+    people: People, house: Server, axe: Callable[..., None], phone: bool
+) -> None:
+    ada = people("Ada", at=house, plays=Speller, phone=phone)
+    ada.visit(f"/t/{ada.set_table('me', 'fort', options={'clock': 0})}")
+    page = ada.page
+    word = page.locator(".log .known").first
+    while not word.count():
+        ada.play_a_turn()
+    written = word.inner_text()
+    assert written == cast(Anagramme, GAMES["anagramme"]).words.spelled(fold(written) or "")
+
+    height = page.evaluate("document.documentElement.scrollHeight")
+    word.focus()
+    page.keyboard.press("Enter")
+    paper = page.locator("dialog[open]")
+    expect(paper.locator(".readings")).to_contain_text(",")
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    axe(page)
+    rail = page.locator(".rail").bounding_box()
+    lies = paper.bounding_box()
+    assert rail is not None
+    assert lies is not None
+    assert lies["y"] + lies["height"] <= rail["y"] + 1 or lies["x"] >= rail["x"] + rail["width"] - 1
+
+    page.keyboard.press("Escape")
+    expect(paper).to_have_count(0)
+    expect(word).to_be_focused()
