@@ -80,9 +80,8 @@ def main() -> None:
 def seatings(game: str, each: Wanted, games: int) -> list[Asked]:
     """Who sits where, game by game."""
     mine, other = each.level, each.other
-    if 2 in GAMES[game].about.seats:
-        tables = [(mine, other), (other, mine)]
-    else:
+    tables: list[tuple[str, ...]] = [(mine, other), (other, mine)]
+    if 2 not in GAMES[game].about.seats:
         tables = [(mine, other, other), (other, mine, other), (other, other, mine)]
         tables += [tuple(mine if who == other else other for who in table) for table in tables]
     return [

@@ -11,7 +11,7 @@ from tablee.letters.words import Entry
 from tablee.lexicon import french
 from tablee.lexicon.build.cleaning import groups, reviewed
 from tablee.lexicon.build.coarse import LIST, is_coarse
-from tablee.lexicon.build.tiers import ENCODING
+from tablee.lexicon.build.frequencies import ENCODING
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.spelled import french_cards
 from tests.lexicon import wordlist

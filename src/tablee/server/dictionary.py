@@ -13,7 +13,7 @@ from tablee.letters import board, fold
 from tablee.letters.words import LONGEST_SPELLING, Entry, Kind
 from tablee.lexicon import french
 from tablee.lexicon.definitions import BrokenDictionary, available, senses
-from tablee.lexicon.spelling import choose
+from tablee.lexicon.spelling import likeliest
 from tablee.server.messages import Article, WordInfo
 
 MOST_ARTICLES: Final = 4
@@ -37,7 +37,7 @@ def look_up(text: str) -> WordInfo | Refusal:
     meant = tuple(entry for entry in found if entry.spelling == text.lower())
     readings = tuple(sorted(meant or found, key=_by_use))
     return WordInfo(
-        word=choose(readings),
+        word=likeliest(readings) or text.lower(),
         readings=readings,
         book=_book(),
         articles=tuple(_articles(readings))[:MOST_ARTICLES],
