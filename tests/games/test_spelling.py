@@ -42,7 +42,7 @@ def test_the_words_of_a_fact_are_found_by_their_type() -> None:
     ("name", "fact", "spelled"),
     [
         ("heptagramme", Announced(ADA, 2, "riviere", Cause.CHOSEN, 4), {"riviere": "rivière"}),
-        ("heptagramme", Named(ADA, 2, "afrique", Cause.CHOSEN), {"afrique": "Afrique"}),
+        ("heptagramme", Named(ADA, 2, "evasion", Cause.CHOSEN), {"evasion": "évasion"}),
         ("chapardage", MotLaid(ADA, "megot", "Megot", 1), {"megot": "mégot", "Megot": "mégot"}),
         ("anagramme", Laid(ADA, 0, "aNier"), {"aNier": "ânier"}),
         ("anagramme", Laid(ADA, 0, "zzyx"), {}),
@@ -52,6 +52,13 @@ def test_a_word_that_was_laid_has_its_accents(
     name: str, fact: Any, spelled: dict[str, str]
 ) -> None:
     assert spellings(GAMES[name], view_of(name), [fact]) == spelled
+
+
+def test_a_name_has_its_capital_where_names_count() -> None:
+    game, named = GAMES["heptagramme"], Named(ADA, 2, "afrique", Cause.CHOSEN)
+    view = view_of("heptagramme", proper=True)
+    assert spellings(game, view, [named]) == {"afrique": "Afrique"}
+    assert spellings(game, view_of("heptagramme", proper=False), [named]) == {}
 
 
 def test_where_players_judge_words_an_accent_does_not_tell_which_are_good() -> None:
@@ -116,9 +123,9 @@ def lying(*, accents: Accents, spoken: bool = False, mark: Accent | None = None)
 @pytest.mark.parametrize(
     ("view", "spelled"),
     [
-        (lying(accents=Accents.OFF, spoken=True), "péché"),
+        (lying(accents=Accents.OFF, spoken=True), "pêche"),
         (lying(accents=Accents.PRIORITY, spoken=True), None),
-        (lying(accents=Accents.PRIORITY), "péché"),
+        (lying(accents=Accents.PRIORITY), "pêche"),
         (lying(accents=Accents.PRIORITY, mark=Accent.CIRCONFLEXE), "pêche"),
         (lying(accents=Accents.PRIORITY, mark=Accent.AIGU), "péché"),
     ],

@@ -843,7 +843,7 @@ describe('the look back', () => {
       column: 0,
       lay: 'Riv',
       added: 'ez',
-      word: 'Rivez',
+      word: 'rivez',
       points: 4,
     });
     expect(writtenPart(begun)).toMatchObject({ lay: '*a', added: 'l', points: null });
