@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
+from tablee.cli.session import who
+from tablee.core.game import Seat
 from tablee.store.base import StoreDamaged, StoreFull
 from tablee.store.sqlite import SqliteStore
 from tablee.table.files import load
+from tablee.table.log import Player
+from tablee.table.names import NAMES
+from tablee.wording import Wording
 from tests.cli.keyboard import Evening, SlowClock, by_menu
 
 FIRST = ("play", "--against", "human")
@@ -262,7 +267,39 @@ def test_commands_and_board_can_be_shown_again(evening: Evening) -> None:
 def test_players_are_named(evening: Evening) -> None:
     evening(["q"], "play", "--name", "Zoé", "--against", "fort")
     assert "Encre, Zoé" in evening.screen
-    assert "Ivoire, automate fort" in evening.screen
+    [name] = set(re.findall(r"Ivoire, (\w+) \(fort\)", evening.screen))
+    assert name in NAMES
+    assert f"{name} joue Ivoire\u00a0: automate, niveau fort." in evening.screen
+
+
+def test_two_bots_of_one_level_have_two_names_which_the_log_keeps(
+    evening: Evening, tmp_path: Path
+) -> None:
+    path = tmp_path / "partie.json"
+    evening([f"s {path}", "q"], "play", "heptagramme", "--seats", "3", "--against", "facile")
+    table = load(path.read_bytes(), GAMES)
+    first, second = (table.players[Seat(number)].name for number in (1, 2))
+    assert first != second
+    assert f"{first} (facile)" in evening.screen
+    assert f"{second} (facile)" in evening.screen
+
+
+def test_a_bot_is_not_called_as_the_person_is(evening: Evening) -> None:
+    evening.shuffle(1)
+    evening(["q"], "play", "--against", "fort")
+    [name] = set(re.findall(r"Ivoire, (\w+) \(fort\)", evening.screen))
+    evening.shuffle(1)
+    again = ("play", "--database", str(evening.home / "again.db"))
+    evening(["q"], *again, "--against", "fort", "--name", name)
+    assert f"Encre, {name}" in evening.screen
+    assert f"Ivoire, {name}" not in evening.screen
+
+
+def test_bots_of_older_games_are_called_as_they_were() -> None:
+    say = Wording("en")
+    assert who(Player("automate fort", "fort"), say) == "automate fort"
+    assert who(Player("Lucie", "fort"), say) == "Lucie (strong)"
+    assert who(Player("Zoé"), say) == "Zoé"
 
 
 def test_the_commitment_shown_is_that_of_the_log(evening: Evening, tmp_path: Path) -> None:

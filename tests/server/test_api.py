@@ -289,6 +289,23 @@ def test_at_a_rematch_the_seats_turn_with_people_and_bots(tmp_path: Path) -> Non
         assert sat == [["Ben", facile, "Ada"], [facile, "Ada", "Ben"], ["Ada", "Ben", facile]]
 
 
+def test_two_bots_of_one_level_have_two_names_neither_of_them_a_persons(tmp_path: Path) -> None:
+    def names(server: Inside, table: str) -> list[str]:
+        info = server.client.get(f"/api/tables/{table}").json()
+        return [chair["player"]["name"] for chair in info["seats"] if chair["player"]]
+
+    with inside(tmp_path) as server:
+        ada = server.person("Ada")
+        table = server.table(ada, "open", "facile", "facile")
+        first, second = names(server, table)
+        assert first != second
+        namesake = server.person(first)
+        server.post(f"/api/tables/{table}/sit", namesake, seat=0, nonce=NONCE)
+        seated = names(server, table)
+        assert (seated[0], seated[2]) == (first, second)
+        assert seated[1] not in (first, second)
+
+
 def test_a_seat_that_has_turned_is_kept_from_whoever_had_it_before(tmp_path: Path) -> None:
     with inside(tmp_path) as server:
         ada, ben = server.person("Ada"), server.person("Ben")

@@ -9,7 +9,7 @@ from tablee.bots.base import LEVELS, has_bots
 from tablee.cli.options import add_options, chosen_options
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
-from tablee.cli.session import Session, Settings
+from tablee.cli.session import Session, Settings, who
 from tablee.cli.tables import (
     default_database,
     game_named,
@@ -23,6 +23,7 @@ from tablee.core.game import AnyGame, Refusal, Seat
 from tablee.store.base import Store, UnknownTable
 from tablee.table.host import Host
 from tablee.table.log import NONCE_BYTES, Player
+from tablee.table.names import named
 from tablee.table.table import SEED_BYTES
 from tablee.wording import LANGUAGES, Wording
 
@@ -96,7 +97,7 @@ def _to_resume(
         return last.id
     if last is None:
         return None
-    against = " – ".join(player.name for _, player in sorted(last.table.players.items()))
+    against = " – ".join(who(player, say) for _, player in sorted(last.table.players.items()))
     screen.tell(say("cli.play.unfinished", id=last.id, players=against, n=last.table.moves))
     answer = screen.ask(say("cli.play.resume_it")).lower()
     return None if answer.startswith("n") else last.id
@@ -122,7 +123,8 @@ class _Terms:
         self._seats = _number(args.seats, game, say)
         self._say = say.of(game.about.name, self._seats)
         self._options = chosen_options(args, game, say)
-        self._players = _players(args, self._seats, _against(args, game, say), self._say)
+        self._against = _against(args, game, say)
+        self._people = _people(args, self._seats, self._against, self._say)
 
     def open(self, store: Store) -> Host:
         """Open the table and let everybody sit down."""
@@ -131,12 +133,22 @@ class _Terms:
         host = Host.open(store, name, self._game, self._options, self._seats, seed, now)
         if isinstance(host, Refusal):
             raise Trouble(self._say.refusal(host))
-        for number, player in enumerate(self._players):
+        for number, player in enumerate(self._players(host.table.opened.commitment)):
             nonce = b"" if player.bot else secrets.token_bytes(NONCE_BYTES)
             seated = host.sit(Seat(number), player, nonce)
             if isinstance(seated, Refusal):
                 raise Trouble(self._say.refusal(seated))
         return host
+
+    def _players(self, commitment: str) -> list[Player]:
+        levels = [None if name is not None else self._against for name in self._people]
+        people = [name for name in self._people if name is not None]
+        bots = named(commitment, levels, people=people)
+        seated = [
+            bot if name is None else Player(name)
+            for name, bot in zip(self._people, bots, strict=True)
+        ]
+        return [player for player in seated if player is not None]
 
 
 def _number(given: int | None, game: AnyGame, say: Wording) -> int:
@@ -157,19 +169,17 @@ def _against(args: Namespace, game: AnyGame, say: Wording) -> str:
     return against
 
 
-def _players(args: Namespace, seats: int, against: str, say: Wording) -> list[Player]:
+def _people(args: Namespace, seats: int, against: str, say: Wording) -> list[str | None]:
+    """Who sits at this keyboard, by seat; None where a bot does."""
     own = _seat(args.seat, seats, say)
-    names = [say.seat(Seat(number)) for number in range(seats)]
-    if against != HUMAN:
-        level = say.name("level", against)
-        names = [say("cli.play.bot", level=level) for _ in names]
+    names: list[str | None] = [None] * seats
+    if against == HUMAN:
+        names = [say.seat(Seat(number)) for number in range(seats)]
+    else:
         names[own] = say("cli.play.you")
     if args.name is not None:
         names[own] = _own_name(args.name, say)
-    return [
-        Player(name, None if against == HUMAN or number == own else against)
-        for number, name in enumerate(names)
-    ]
+    return names
 
 
 def _own_name(given: str, say: Wording) -> str:

@@ -23,9 +23,10 @@ from tablee.core.notation import Unreadable
 from tablee.table.automaton import Automaton
 from tablee.table.files import export
 from tablee.table.host import Host
+from tablee.table.log import Player
 from tablee.table.spelling import refused_words, spelled_at
 from tablee.table.table import Table
-from tablee.wording import Wording
+from tablee.wording import LANGUAGES, Wording
 
 ADVISER: Final = "maitre"
 RECALLED: Final = 4
@@ -95,6 +96,10 @@ class Session:
                 screen.ask(say("cli.play.begin"))
         if resumed:
             self._told = table.heard(None)[:-RECALLED]
+        for seat, player in sorted(table.players.items()):
+            if player.bot is not None:
+                facts = {"name": player.name, "seat": seat, "level": player.bot}
+                screen.tell(say("cli.play.opponent", **facts), "dim")
         screen.tell(say("cli.play.sealed", short=table.opened.commitment[:SHORT]), "dim")
         self._tell_news()
 
@@ -126,7 +131,7 @@ class Session:
                     del self._offered[seat]
 
     def _let_bot_play(self, seat: Seat, level: str) -> None:
-        thinking = self._say("cli.play.thinking", seat=seat)
+        thinking = self._say("cli.play.thinking", name=self._table.players[seat].name)
         with self._screen.waiting(thinking):
             thought = self._automaton(seat, level).act(self._budget(seat))
         assert thought is not None, "a bot whose turn it is acts"
@@ -381,9 +386,12 @@ class Session:
     # What is shown
 
     def _picture(self, seat: Seat | None, lit: frozenset[str] = frozenset()) -> Any:
-        names = [self._table.players[Seat(n)].name for n in range(self._table.opened.seats)]
-        who = tuple("" if self._say.seat(Seat(n)) == name else name for n, name in enumerate(names))
-        look = Look(self._screen.width, who, lit, self._screen.plain)
+        seats = [Seat(number) for number in range(self._table.opened.seats)]
+        names = [
+            (self._say.seat(seat), who(self._table.players[seat], self._say)) for seat in seats
+        ]
+        beside = tuple("" if place == name else name for place, name in names)
+        look = Look(self._screen.width, beside, lit, self._screen.plain)
         return self._drawing.draw(self._table.view(seat), self._say, look)
 
     def _tell_news(self) -> None:
@@ -413,6 +421,16 @@ class Session:
             if isinstance(answer, Refusal):
                 self._screen.tell(self._say.refusal(answer))
                 self._screen.ask(self._say("cli.play.retry"))
+
+
+def who(player: Player, say: Wording) -> str:
+    """Somebody by name; of a bot also its level."""
+    if player.bot is None:
+        return player.name
+    # Bots of older tables are called by their level, in the language of whoever opened the table.
+    if any(Wording(lang).name("level", player.bot) in player.name for lang in LANGUAGES):
+        return player.name
+    return say("cli.play.bot", name=player.name, level=say.name("level", player.bot))
 
 
 def _choice(question: Question, typed: str) -> Any:

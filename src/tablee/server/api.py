@@ -205,14 +205,11 @@ async def open_tables(visit: Visit) -> Answered:
 async def open_table(visit: Visit) -> Answered:
     """A new table; then sit down with a nonce."""
     assert visit.person is not None
-    say = Wording(visit.lang)
     wanted: messages.NewTable = visit.body
     visit.game = wanted.game
     if wanted.listed and not visit.settings.open_tables:
         return decline("open_tables_off")
-    room = await visit.hub.open(
-        visit.person, wanted, lambda level: say("cli.play.bot", level=say.name("level", level))
-    )
+    room = await visit.hub.open(visit.person, wanted)
     return room if isinstance(room, Refusal) else room.info(visit.person)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,8 +18,9 @@ from tablee.server.room import Room
 from tablee.server.solving import has_review, has_solver
 from tablee.server.worker import levels_of
 from tablee.store.base import TABLE_ID, Store, UnknownTable
-from tablee.table.log import Opened, Player, Upgraded, decode, encode
-from tablee.table.table import SEED_BYTES, Broken, Table, open_table
+from tablee.table.log import Opened, Upgraded, decode, encode
+from tablee.table.names import named
+from tablee.table.table import SEED_BYTES, Broken, Table, commitment, open_table
 
 IDLE_SECONDS: Final = 600
 SECONDS_BETWEEN_BEATS: Final = 5.0
@@ -165,24 +166,18 @@ class Hub:
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
 
-    async def open(
-        self, person: Person, wanted: NewTable, bot_name: Callable[[str], str]
-    ) -> Room | Refusal:
+    async def open(self, person: Person, wanted: NewTable) -> Room | Refusal:
         """A new table, its bots seated, seats kept for whoever opens it."""
         game = self.games.get(wanted.game)
         if game is None:
             return decline("no_such_game", game=wanted.game)
         if wanted.evaluated and not self.solvable(wanted.game):
             return decline("no_evaluation")
-        levels = self.levels(wanted.game)
-        plan: list[Player | None] = []
-        for seat in wanted.seats:
-            if not isinstance(seat, BotSeat):
-                plan.append(None)
-            elif seat.level in levels:
-                plan.append(Player(bot_name(seat.level), seat.level))
-            else:
-                return decline("no_such_level", level=seat.level)
+        known = self.levels(wanted.game)
+        levels = [seat.level if isinstance(seat, BotSeat) else None for seat in wanted.seats]
+        for level in levels:
+            if level is not None and level not in known:
+                return decline("no_such_level", level=level)
         try:
             options = msgspec.convert(wanted.options, game.kinds.options)
         except msgspec.ValidationError as error:
@@ -191,25 +186,26 @@ class Hub:
             Seat(n): person.id for n, seat in enumerate(wanted.seats) if isinstance(seat, MySeat)
         }
         return await self._open(
-            game, options, plan, mine, listed=wanted.listed, evaluated=wanted.evaluated
+            game, options, levels, mine, listed=wanted.listed, evaluated=wanted.evaluated
         )
 
     async def _open(
         self,
         game: AnyGame,
         options: Any,
-        plan: list[Player | None],
+        levels: Sequence[str | None],
         reserved: dict[Seat, str],
         *,
+        before: Sequence[str | None] = (),
         listed: bool,
         evaluated: bool,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
-        opened = open_table(game, options, len(plan), seed, self.now(), evaluated=evaluated)
+        opened = open_table(game, options, len(levels), seed, self.now(), evaluated=evaluated)
         if isinstance(opened, Refusal):
             return opened
         table = secrets.token_urlsafe(12)
-        bots = msgspec.json.encode(plan).decode()
+        bots = msgspec.json.encode(named(commitment(seed), levels, before=before)).decode()
         row = Row(table, game.about.name, listed, bots, "open", self.now(), None)
         await asyncio.wrap_future(self._store.create(table, seed, [encode(opened)]))
         await self.people.add_table(row, reserved)
@@ -230,11 +226,15 @@ class Hub:
             return decline("not_finished")
         game = room.table.game
         options = room.table.options
-        first, *others = msgspec.json.decode(room.row.plan, type=list[Player | None])
-        plan = [*others, first]
-        owners = {turned(seat, len(plan)): owner for seat, owner in room.owners.items()}
+        first, *others = room.bots
+        bots = [*others, first]
+        levels = [None if bot is None else bot.bot for bot in bots]
+        names = [None if bot is None else bot.name for bot in bots]
+        owners = {turned(seat, len(bots)): owner for seat, owner in room.owners.items()}
         evaluated = room.table.opened.evaluated and self.solvable(game.about.name)
-        new = await self._open(game, options, plan, owners, listed=False, evaluated=evaluated)
+        new = await self._open(
+            game, options, levels, owners, before=names, listed=False, evaluated=evaluated
+        )
         if isinstance(new, Refusal):
             return new
         stands = await self.people.set_rematch(room.id, new.id)

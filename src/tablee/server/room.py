@@ -341,6 +341,16 @@ class Room:
         self._wind_clock()
         self._wake_bots()
 
+    @property
+    def bots(self) -> list[Player | None]:
+        """The bots that belong to this table, by seat, as they are called there; None where people
+        sit.
+        """
+        return [
+            plan and self.table.players.get(Seat(number), plan)
+            for number, plan in enumerate(_plan(self.row))
+        ]
+
     def _seat_bot(self, seat: Seat, player: Player) -> list[Entry] | Answer:
         return self.table.decide_seat(seat, player, b"", self._now())
 

@@ -45,6 +45,7 @@ from tablee.table.log import (
     Upgraded,
     Versions,
 )
+from tablee.table.names import alike, given_name
 
 SEED_BYTES: Final = 32
 REMEMBERED_REFUSALS: Final = 256
@@ -257,7 +258,7 @@ class Table:
             case Seated():
                 _must(not self.started)
                 _must(body.seat in range(self.opened.seats))
-                _must(body.seat not in self.players)
+                _must(self._may_sit(body))
                 _must((body.player.bot is None) == bool(body.nonce))
                 self.players[body.seat] = body.player
                 self.nonces += bytes.fromhex(body.nonce)
@@ -296,6 +297,11 @@ class Table:
                 assert_never(body)
         return entry
 
+    def _may_sit(self, seated: Seated) -> bool:
+        """The chair is free, or its bot has only taken another name."""
+        before = self.players.get(seated.seat)
+        return before is None or (before.bot is not None and before.bot == seated.player.bot)
+
     def _options(self, opened: Opened) -> Any:
         """Those that a log names, and of those that came later what was then a matter of course."""
         said = msgspec.convert(opened.options, dict[str, Any])
@@ -314,7 +320,10 @@ class Table:
     def decide_seat(
         self, seat: Seat, player: Player, nonce: bytes, now: int
     ) -> list[Entry] | Answer:
-        """Sit down; the last to do so starts the game. Who sits so already is told so again."""
+        """Sit down; the last to do so starts the game. Who sits so already is told so again.
+
+        A bot whose name somebody brings along gives way, and is seated anew under another.
+        """
         seated = Seated(seat, player, nonce.hex())
         for entry in self.entries:
             if entry.body == seated:
@@ -328,11 +337,24 @@ class Table:
         if len(nonce) != (NONCE_BYTES if player.bot is None else 0):
             return decline("nonce", bytes=NONCE_BYTES)
         draft = self._draft(now)
+        for namesake in self._namesakes(player):
+            draft.add(namesake)
         draft.add(seated)
         if len(self.players) + 1 == self.opened.seats:
             draft.add(Started())
             draft.let_luck_deal(self.state, SeededDice(self.secret(), self.nonces + nonce))
         return draft.entries
+
+    def _namesakes(self, player: Player) -> list[Seated]:
+        """The bots that are called as this person is, under names that are nobody's here."""
+        if player.bot is not None:
+            return []
+        taken = [player.name, *(other.name for other in self.players.values())]
+        return [
+            Seated(seat, replace(bot, name=given_name(self.opened.commitment, seat, taken)))
+            for seat, bot in self.players.items()
+            if bot.bot is not None and alike(bot.name, player.name)
+        ]
 
     def decide_play(self, seat: Seat, action: Any, request: str, now: int) -> list[Entry] | Answer:
         """Play an action, with the luck that it brings: all of it is one transaction."""

@@ -23,7 +23,7 @@ export function namesAt(
   return told.map((name, seat) => {
     const shared = told.some((other, at) => at !== seat && other === name);
     if (!shared || !players[seat]) return name;
-    // Two bots of one level have no name of their own; where they sit is shorter.
+    // At an older table two bots of one level have no name of their own; where they sit is shorter.
     return players[seat].bot === null ? naming.both(name, seats[seat]!) : seats[seat]!;
   });
 }

@@ -133,9 +133,12 @@ class Check {
         const { seat, player, nonce } = body;
         // A person brings 16 bytes of luck, an automaton none.
         const brings = player.bot === null ? /^[0-9a-f]{32}$/ : /^$/;
-        if (this.#started || !brings.test(nonce) || nonces.some((one) => one.seat === seat))
-          return false;
-        nonces.push({ seat, player, nonce });
+        if (this.#started || !brings.test(nonce)) return false;
+        const before = nonces.findIndex((one) => one.seat === seat);
+        // Nobody sits where somebody sits; a bot may take another name.
+        if (before < 0) nonces.push({ seat, player, nonce });
+        else if (player.bot === null || nonces[before]!.player.bot !== player.bot) return false;
+        else nonces[before] = { seat, player, nonce };
         return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
       }
       case 'started':
