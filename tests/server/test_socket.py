@@ -320,6 +320,23 @@ def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) 
             assert time.monotonic() - begun >= 0.3
 
 
+def test_bots_in_a_row_leave_time_to_read_what_each_of_them_did(tmp_path: Path) -> None:
+    with inside(tmp_path, games=GAMES, brains={"manners": 0.4}) as server:
+        who = server.person()
+        table = server.table(who, "me", "facile", "facile", game="heptagramme")
+        with server.socket(table, who) as opened:
+            now = told(opened, "hello")["now"]
+            while now["waiting"] != [0]:
+                now = told(opened, "update")["now"]
+            pass_on = {"type": "play", "id": "p", "action": {"type": "pass", "cards": ""}}
+            opened.send_json(pass_on)
+            while now["waiting"] != [2]:
+                now = told(opened, "update")["now"]
+            begun = time.monotonic()
+            assert told(opened, "update")["items"][0]["news"]["seat"] == 2
+            assert time.monotonic() - begun >= 0.6
+
+
 def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> None:
     with inside(tmp_path, games=GAMES, brains={"manners": 0.2}) as server:
         who = server.person()

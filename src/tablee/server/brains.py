@@ -19,6 +19,8 @@ GRACE: Final = 1.0
 """Seconds beyond its budget after which a bot is taken to be stuck."""
 MANNERS: Final = 1.2
 """Seconds that a bot lets pass before it answers somebody who is looking."""
+READING: Final = 1.75
+"""So many times as long after another bot's turn: two seconds to see and to read what it did."""
 PATIENCE: Final = 2.5
 """So many times as long where somebody may still speak before it: three seconds."""
 STRIKES: Final = 2

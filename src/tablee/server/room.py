@@ -24,7 +24,7 @@ from tablee.core.game import (
     foreseen,
 )
 from tablee.server import messages
-from tablee.server.brains import PATIENCE, Brains
+from tablee.server.brains import PATIENCE, READING, Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
@@ -434,9 +434,9 @@ class Room:
             view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
             seconds=self._brains.seconds,
         )
-        asked, running = self._now(), self._running()
+        asked, running, pace = self._now(), self._running(), self._pace(seat)
         wish = await self._brains.think(job, partial(self._getting_ready, seat))
-        await self._take_time(seat, asked)
+        await self._take_time(pace, asked)
         if self._running() != running:
             return True  # what it was asked about is settled: think again, if it still has a say
         if wish is not None:
@@ -467,21 +467,27 @@ class Room:
     def _running(self) -> list[str]:
         return [clock.key for clock in self.table.game.clocks(self.table.state)]
 
-    async def _take_time(self, seat: Seat, asked: int) -> None:
-        """Manners: people want to see what happened, and perhaps to take their own move back.
+    async def _take_time(self, pace: float, asked: int) -> None:
+        """Manners: people want to see what happened, and perhaps to take their own move back."""
+        if self._listeners:
+            pause = self._brains.manners * pace
+            await asyncio.sleep(max(0.0, pause - (self._now() - asked) / 1000))
 
-        A bot that goes on with its own turn takes half the time, one before which a person may
-        still speak much longer: always the same, so that it does not tell what the bot thinks.
+    def _pace(self, seat: Seat) -> float:
+        """A bot that goes on with its own turn takes half the time, one whose turn follows another
+        bot's longer, one before which a person may still speak much longer: always the same, so
+        that it does not tell what the bot thinks.
         """
-        if not self._listeners:
-            return
+        if self._may_be_interrupted():
+            return PATIENCE
         last = next(
             (entry.seat for entry in reversed(self.table.entries) if entry.seat is not None), None
         )
-        pause = self._brains.manners / (2 if last == seat else 1)
-        if self._may_be_interrupted():
-            pause = self._brains.manners * PATIENCE
-        await asyncio.sleep(max(0.0, pause - (self._now() - asked) / 1000))
+        if last == seat:
+            return 0.5
+        # Where several are asked at once, nobody has made a move that must be looked at.
+        follows = last is not None and self._bot_at(last) and self.table.waiting() == {seat}
+        return READING if follows else 1.0
 
     def _may_be_interrupted(self) -> bool:
         game = self.table.game
