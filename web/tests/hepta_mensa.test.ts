@@ -9,7 +9,7 @@ import Figure from '../src/lib/games/hepta_mensa/Figure.svelte';
 import { lit, stands, sureFace, tap, type Move } from '../src/lib/games/hepta_mensa/moves';
 import { around, moveName, readFigure } from '../src/lib/games/hepta_mensa/notation';
 import Sheet from '../src/lib/games/hepta_mensa/Sheet.svelte';
-import { Stage, touched } from '../src/lib/games/hepta_mensa/stage.svelte';
+import { Stage, things } from '../src/lib/games/hepta_mensa/stage.svelte';
 import Table from '../src/lib/games/hepta_mensa/Table.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/hepta_mensa';
@@ -404,14 +404,21 @@ describe('the table', () => {
     expect(container.querySelectorAll('[data-stock="1"] [data-hand]')).toHaveLength(4);
   });
 
-  test('news are told aloud, and marked with a pencil ring', async () => {
+  test('what the other did is told aloud, and has an edge until one has played', async () => {
     const here = scene();
     const { container, rerender } = render(Table, { scene: here });
-    const fresh = [{ type: 'double_turned', seat: 0, cell: 9 } as Tagged];
-    await rerender({ scene: { ...here, view: view({ actions: ACTIONS }), fresh } });
+    const theirs = { type: 'double_turned', seat: 0, cell: 9 } as Tagged;
+    const edge = () => container.querySelector('[data-cell="9"] [data-by]');
+    await rerender({ scene: { ...here, fresh: [theirs], heard: [theirs] } });
     const live = [...container.querySelectorAll('[aria-live]')].map((one) => one.textContent);
     expect(live.join(' ')).toContain('Inès retourne la double-flèche b3');
-    expect(container.querySelector('[data-cell="9"] .last')).toBeTruthy();
+    expect(edge()?.getAttribute('data-by')).toBe('0');
+    expect(container.querySelector('[data-did="0"]')?.textContent).toContain('éclair en b3');
+    const mine = { type: 'double_turned', seat: 1, cell: 3 } as Tagged;
+    const after = view({ turn: 0, actions: [] });
+    await rerender({ scene: { ...here, view: after, fresh: [mine], heard: [theirs, mine] } });
+    expect(edge()).toBeNull();
+    expect(container.querySelector('[data-did]')).toBeNull();
   });
 
   test('one bead per hidden arrangement, split as the value is', () => {
@@ -453,7 +460,6 @@ describe('motion', () => {
     expect(stage.cells.get(0)?.glyph).toBe('double');
     await stage.settled;
     expect(stage.cells.size).toBe(0);
-    expect(stage.last).toEqual({ cells: [0], places: [] });
   });
 
   test('nothing is held back for those who asked for calm', () => {
@@ -462,7 +468,6 @@ describe('motion', () => {
     stage.watch(before, [], false);
     stage.watch(turned(before), flip, false);
     expect(stage.cells.size).toBe(0);
-    expect(stage.last.cells).toEqual([0]);
   });
 
   test('a coin is owed until it has reached its winner', async () => {
@@ -483,19 +488,8 @@ describe('motion', () => {
     expect(stage.cells.size + stage.places.size).toBe(0);
   });
 
-  test('a move taken back leaves no mark', () => {
-    const stage = new Stage(() => null);
-    const before = view();
-    stage.watch(before, flip, false);
-    stage.watch(view(), [], true);
-    expect(stage.last).toEqual({ cells: [], places: [] });
-  });
-
   test('a move marks what it touched', () => {
-    expect(touched([{ type: 'attacked', seat: 0, place: 4, cell: 6 }])).toEqual({
-      cells: [6],
-      places: [4],
-    });
+    expect(things([{ type: 'attacked', seat: 0, place: 4, cell: 6 }])).toEqual(['c6', 'p4']);
   });
 });
 

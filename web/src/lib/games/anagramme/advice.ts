@@ -2,6 +2,7 @@
 
 import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
 import type { Wording } from '../../words';
+import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
 import { kind, unnamed, type Draft } from './draft';
 import { wordName } from './notation';
@@ -141,6 +142,31 @@ const DONE = new Set<News['type']>([
   'discarded',
   'discard_declined',
 ]);
+
+/** Whose turn it is that is told of: what is contested, and what comes of it, is part of it. */
+export const doer = (news: News): number | null =>
+  'seat' in news && (DONE.has(news.type) || ENDED.has(news.type)) ? news.seat : null;
+
+/** Ways to have had one's turn that lay no word. */
+const ENDED = new Set<News['type']>(['exchanged', 'withdrawn', 'timed_out', 'resigned']);
+
+/** A turn in short: a card changed at the talon is not worth two sentences. */
+export function saying(words: Wording, { seat, news }: Deed<News>, me: number | null): Saying {
+  const [only] = news;
+  const exchange = only?.type === 'discarded' && only.exchange !== null;
+  return {
+    seat,
+    text: exchange ? words.say('page.anagramme.did_exchange', { seat }) : toldBy(words, news, me),
+  };
+}
+
+/** What was told of this hand. */
+export const ofHand = (heard: readonly News[]): readonly News[] =>
+  heard.slice(heard.findLastIndex(isCount) + 1);
+
+/** The words that were made in these turns, as they read now: one that has changed since is gone. */
+export const made = (news: readonly News[]): string[] =>
+  news.flatMap((one) => ('word' in one && DONE.has(one.type) ? [one.word.toLowerCase()] : []));
 
 type Offered = View['actions'][number];
 

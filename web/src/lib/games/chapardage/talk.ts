@@ -1,7 +1,9 @@
 /** What players have said: in bubbles now, in the log of the turn, and in the table's memory. */
 
-import type { News } from '../../wire/chapardage';
+import type { Deed } from '../../parts/since';
+import type { News, View } from '../../wire/chapardage';
 import type { Hello } from '../../wire/messages';
+import type { Wording } from '../../words';
 
 type Item = Hello['items'][number];
 
@@ -85,6 +87,45 @@ export function kept(items: readonly Item[]): readonly Item[] {
     }
   }
   return items.filter((item, at) => at >= begins || item.type !== 'heard');
+}
+
+/** Whose turn it is that is told of: answers and cards drawn are part of it. */
+export const doer = (news: News): number | null =>
+  news.type === 'asked' ||
+  news.type === 'mot_laid' ||
+  news.type === 'a_toi_said' ||
+  news.type === 'resigned'
+    ? news.seat
+    : null;
+
+/** The words that a turn laid, by their number among those of the seat. */
+export const wordsIn = (news: readonly News[]): string[] =>
+  news.flatMap((one) => (one.type === 'mot_laid' ? [`${one.seat} ${one.number - 1}`] : []));
+
+/** The last things that came of a turn, in short: no more than the log may still tell. */
+export function outcomes(
+  words: Wording,
+  { seat, news }: Deed<News>,
+  remembered: ReadonlySet<News>,
+): string[] {
+  const told = news.flatMap((one) => {
+    if (one.type === 'mot_laid') return [words.say('page.chapardage.did_word', { ...one })];
+    if (!remembered.has(one)) return [];
+    if (one.type === 'stolen' && one.seat === seat)
+      return [words.say('page.chapardage.did_get', { card: one.card, of: one.asked })];
+    if (one.type === 'pioche_said' && one.asker === seat)
+      return [words.say('page.chapardage.did_ask', { card: one.card, of: one.seat })];
+    return [];
+  });
+  return told.slice(-OUTCOMES);
+}
+const OUTCOMES = 2;
+
+/** §7.3 What of the game the log of the table may tell. */
+export function remembered(heard: readonly News[], view: View): ReadonlySet<News> {
+  if (view.options.memory || view.end !== null) return new Set(heard);
+  const items = heard.map((news, seq): Item => ({ type: 'heard', seq, news }));
+  return new Set(kept(items).flatMap((item) => (item.type === 'heard' ? [item.news as News] : [])));
 }
 
 /** §7.3 What the table remembers of one player. */

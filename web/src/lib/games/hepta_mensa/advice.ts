@@ -83,6 +83,10 @@ export function chances(
   return [...new Set(told)];
 }
 
+/** Whose turn it is that is told of. */
+export const doer = (news: News): number | null =>
+  'seat' in news && news.type !== 'began' ? news.seat : null;
+
 /** What just happened, short enough for the rail; the carnet tells it in full. */
 export function inBrief(words: Wording, fresh: readonly News[]): string {
   return fresh

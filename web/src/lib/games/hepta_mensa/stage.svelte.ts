@@ -59,12 +59,6 @@ export class Stage {
   /** What a cell or a place still shows instead of what the view says. */
   cells = $state.raw<ReadonlyMap<number, Face>>(new Map());
   places = $state.raw<ReadonlyMap<number, Face | null>>(new Map());
-  /** What the last news touched: a pencil ring stays around it. */
-  last = $state.raw<{ cells: readonly number[]; places: readonly number[] }>({
-    cells: [],
-    places: [],
-  });
-
   /** Coins that have not yet reached their winner. */
   owed = $state.raw<readonly [number, number]>([0, 0]);
 
@@ -82,11 +76,10 @@ export class Stage {
     this.#before = view;
     this.#heard = fresh;
     if (known) {
-      // Drawn anew, or taken back: nothing moves and nothing is marked.
+      // Drawn anew, or taken back: nothing moves.
       if (before !== view) this.#reset();
       return;
     }
-    this.last = touched(fresh);
     if (!moving || before === null || !before.cells.length) {
       this.#acts.drop();
       this.#clear();
@@ -108,7 +101,6 @@ export class Stage {
   #reset(): void {
     this.#acts.drop();
     this.#clear();
-    this.last = { cells: [], places: [] };
   }
 
   #clear(): void {
@@ -275,15 +267,12 @@ export class Stage {
   }
 }
 
-export function touched(news: readonly News[]): { cells: number[]; places: number[] } {
-  const cells = new Set<number>();
-  const places = new Set<number>();
-  for (const one of news) {
-    if ('cell' in one && one.cell !== null) cells.add(one.cell);
-    if ('place' in one) places.add(one.place);
-  }
-  return { cells: [...cells], places: [...places] };
-}
+/** What news touched, by the names that the board has for it. */
+export const things = (news: readonly News[]): string[] =>
+  news.flatMap((one) => [
+    ...('cell' in one && one.cell !== null ? [`c${one.cell}`] : []),
+    ...('place' in one ? [`p${one.place}`] : []),
+  ]);
 
 async function travel(
   piece: HTMLElement | null,

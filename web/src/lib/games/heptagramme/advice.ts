@@ -2,9 +2,10 @@
 
 import type { News, View } from '../../wire/heptagramme';
 import type { Wording } from '../../words';
+import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
 import { sure, textOf } from './moves';
-import { beginningName } from './notation';
+import { beginningName, wordName } from './notation';
 
 interface Doing {
   exchanging: boolean;
@@ -85,4 +86,51 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     return [words.event(news, fresh[at - 1] ?? null)];
   });
   return said.join(' ');
+}
+
+/** What makes a turn; doubts, answers and agreements come from anybody. */
+const TURN = new Set<News['type']>([
+  'placed',
+  'took_back',
+  'announced',
+  'bonus_drawn',
+  'turn_ended',
+  'passed',
+  'timed_out',
+  'resigned',
+]);
+
+/** Whose turn it is that is told of: what the referee announces is nobody's doing. */
+export const doer = (news: News): number | null =>
+  'seat' in news && TURN.has(news.type) && !(news.type === 'announced' && news.cause === 'forced')
+    ? news.seat
+    : null;
+
+/** A turn in short: its words, and its points once it is over. */
+export function saying(words: Wording, { seat, news }: Deed<News>): Saying {
+  const ended = news.find((one) => one.type === 'turn_ended');
+  const said = news.flatMap((one) => (one.type === 'announced' ? [wordName(one.word)] : []));
+  if (!ended && !said.length) return { seat, text: toldBy(words, news, null) };
+  return {
+    seat,
+    text: words.say('page.heptagramme.did', { seat, n: said.length, words: said.join(', ') }),
+    points: ended?.points ?? null,
+  };
+}
+
+/** By column, who laid each of the cards that came last, in these turns and since. */
+export function layers(heard: readonly News[], deeds: readonly Deed<News>[]): (number | null)[][] {
+  const columns: (number | null)[][] = [];
+  const [first] = deeds;
+  if (!first) return columns;
+  const theirs = new Set(deeds.flatMap(({ news }) => news));
+  for (const news of heard.slice(heard.indexOf(first.news[0]!))) {
+    if (!('column' in news)) continue;
+    const column = (columns[news.column] ??= []);
+    if (news.type === 'placed') column.push(theirs.has(news) ? news.seat : null);
+    else if (news.type === 'took_back') column.pop();
+    else if (news.type === 'announced' || news.type === 'maj_turned') column.length = 0;
+    else if ('cards' in news) column.splice(Math.max(0, column.length - news.cards.length));
+  }
+  return columns;
 }

@@ -1,6 +1,7 @@
 /** What the table says of itself in words: what one may do, what just happened, what is noted. */
 
 import { listed } from '../../names';
+import type { Deed, Saying } from '../../parts/since';
 import type { Colour, Formed, News, Played, View } from '../../wire/volapuk';
 import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
@@ -105,6 +106,37 @@ export const toldBy = (
     .filter((news, at) => TOLD.has(news.type) && !isSilence(news, fresh[at + 1]))
     .map((news) => tell(news, before, words) ?? words.event(news))
     .join(' ');
+
+/** What makes a turn; what is announced after a play, and by whom, is part of it. */
+const TURN = new Set<News['type']>([
+  'threw',
+  'rolled',
+  'played',
+  'passed',
+  'super_joker_retired',
+  'fetiches_kept',
+  'resigned',
+]);
+
+/** Whose turn it is that is told of. */
+export const doer = (news: News): number | null =>
+  'seat' in news && TURN.has(news.type) ? news.seat : null;
+
+/** A turn in short, once there is something to tell: its words, and what they brought. */
+export function saying(words: Wording, { seat, news }: Deed<News>): Saying {
+  const plays = news.filter((one): one is Played => one.type === 'played');
+  if (!plays.length) return { seat, text: toldBy(words, news) };
+  const names = plays.flatMap((play) => wordsOf(play).map(({ text }) => wordName(text)));
+  return {
+    seat,
+    text: words.say('page.volapuk.did', { seat, words: listed(names, words.lang) }),
+    points: plays.reduce((sum, { points }) => sum + points, 0),
+  };
+}
+
+/** The cells that the plays of a turn touched. */
+export const cellsIn = (news: readonly News[]): number[] =>
+  news.flatMap((one) => (one.type === 'played' ? cellsOf(one) : []));
 
 // Events as people tell them, who see the dice and do not number them
 
