@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core.game import Seat
+from tablee.core.game import Options, Seat
 from tablee.letters.folding import fold
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
@@ -10,7 +10,7 @@ from tablee.table.log import Player, Seated
 from tablee.table.names import LONGEST, NAMES, alike, given_name, named
 from tablee.table.table import Broken, Table
 from tests.table.playing import NONCE, SEED, Time
-from tests.tiny import Options, Trio
+from tests.tiny import Trio
 
 TRIO = Trio()
 TABLE = "5e" * 32

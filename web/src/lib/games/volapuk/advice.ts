@@ -126,7 +126,7 @@ export const doer = (news: News): number | null =>
 export function saying(words: Wording, { seat, news }: Deed<News>): Saying {
   const plays = news.filter((one): one is Played => one.type === 'played');
   if (!plays.length) return { seat, text: toldBy(words, news) };
-  const names = plays.flatMap((play) => wordsOf(play).map(({ text }) => wordName(text)));
+  const names = plays.flatMap((play) => wordsOf(play).map(({ text }) => words.word(text)));
   return {
     seat,
     text: words.say('page.volapuk.did', { seat, words: listed(names, words.lang) }),
