@@ -532,3 +532,8 @@ EXPORTED std::int64_t words_replacements(const Words* words, const std::uint8_t*
     asked.from(words->graph->root().node, 0, 0, false, static_cast<int>(jokers));
     return asked.answers.found;
 }
+// Is this a word of the set?
+EXPORTED bool words_has(const Words* words, const unsigned char* text, int size) {
+    return words_number(words, text, size) >= 0;
+}
+

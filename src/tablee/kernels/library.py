@@ -13,7 +13,7 @@ import os
 import platform
 from array import array
 from collections.abc import Callable
-from ctypes import CDLL, PyDLL, c_char_p, c_int64, c_void_p
+from ctypes import CDLL, PyDLL, c_char_p, c_int, c_int64, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -90,12 +90,14 @@ def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callabl
     return typed
 
 
-def unchecked(name: str) -> Callable[..., int]:
+def unchecked(name: str, gives: Any = c_int) -> Callable[..., Any]:
     """A quick function of which the caller has checked everything: ctypes' own checks would take
-    as long as its work. It takes handles, bytes and ints of C, and gives an int of C.
+    as long as its work. It takes handles, bytes and ints of C.
     """
-    found: Callable[..., int] = _found(name, quick=True)
-    return found
+    found = _found(name, quick=True)
+    found.restype = gives
+    typed: Callable[..., Any] = found
+    return typed
 
 
 def _found(name: str, *, quick: bool) -> Any:

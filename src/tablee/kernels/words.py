@@ -5,7 +5,8 @@ Words go in as letters (bytes: their places in the alphabet) and come out as wor
 
 from array import array
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, Array, c_int32, c_int64, c_uint8, c_uint32, c_uint64, cast
+from ctypes import POINTER, Array, c_bool, c_int32, c_int64, c_uint8, c_uint32, c_uint64, cast
+from functools import partial
 from operator import index
 from typing import Final
 
@@ -35,6 +36,7 @@ _words_new = function("words_new", Handle, Handle, Letters, Letters)
 _words_free = function("words_free", None, Handle)
 _number = unchecked("words_number")
 _find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
+_has = unchecked("words_has", c_bool)
 _completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
 _lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
 _counted = function("words_counted", c_int64, Handle, c_int64, c_int64, c_int64)
@@ -111,11 +113,16 @@ class Words:
         self._pointer = Handle(self.handle)
         owns(self, self.handle, _words_free)
 
+        self.has: Callable[[bytes, int], bool] = partial(_has, self._pointer)
+        """Is a text in UTF-8 of so many bytes a word of the set? Nothing is checked: this is asked
+        so often that it would take as long as the answer. Ask only while you hold the set.
+        """
     def number(self, text: bytes) -> int:
         """The number of a word of the set, given as text in UTF-8, or -1."""
         if type(text) is not bytes:
             raise TypeError(f"Expected bytes but got {type(text).__name__}")
-        return _number(self._pointer, text, len(text))
+        found: int = _number(self._pointer, text, len(text))
+        return found
 
     def find(self, word: bytes) -> int:
         """The number of a word of the set, or -1."""

@@ -6,7 +6,7 @@ for each word number. Answers are keys, in alphabetical order.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -94,7 +94,19 @@ class Stems(dict[tuple[str, int], Stem]):
         return found
 
 
-class WordSet:
+class _Asked:
+    """What is asked most: `key in words` calls what each set has put here, without a function of
+    Python's between them.
+    """
+
+    __slots__ = ("__contains__",)
+
+    if TYPE_CHECKING:
+
+        def __contains__(self, key: object, /) -> bool: ...
+
+
+class WordSet(_Asked):
     """A set of words over a graph; as `letters.words.Words`, what games ask."""
 
     def __init__(
@@ -111,10 +123,8 @@ class WordSet:
         self._lengths = lengths or graph.lengths
         self._entries = entries
         self._known = _Known(self)
+        self.__contains__ = self._known.__getitem__  # type: ignore[method-assign]
         self._stems = Stems(self._stem, _MOST_STEMS)
-
-    def __contains__(self, key: object) -> bool:
-        return self._known[key]
 
     def __iter__(self) -> Iterator[str]:
         return self.starting("")
@@ -339,6 +349,7 @@ class WordSet:
 
 
 _MOST_KNOWN: Final = 1 << 17
+_MOST_BYTES: Final = 2 * LONGEST
 _MOST_STEMS: Final = 1 << 16
 
 
@@ -352,17 +363,21 @@ class _Known(dict[object, bool]):
         self._words = words
 
     def __missing__(self, key: object) -> bool:
-        if not isinstance(key, str) or len(key) > LONGEST:
+        try:
+            text = str.encode(key)  # type: ignore[arg-type]
+        except (TypeError, UnicodeEncodeError):
+            return False  # neither is what is no text a word, nor half a character a letter
+        size = len(text)
+        if size > _MOST_BYTES:
             return False
         if len(self) >= _MOST_KNOWN:
             self.clear()
-        # Half a character is no letter, and cannot be encoded otherwise.
-        found = self[key] = self._number(key.encode("utf-8", "replace")) >= 0
+        found = self[key] = self._has(text, size)
         return found
 
     @cached_property
-    def _number(self) -> Callable[[bytes], int]:
-        return self._words.compiled.number
+    def _has(self) -> Callable[[bytes, int], bool]:
+        return self._words.compiled.has
 
 
 def choice(size: int, numbers: Iterable[int]) -> bytes:
