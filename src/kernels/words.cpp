@@ -48,14 +48,14 @@ std::uint32_t* sorted(std::uint32_t* from, std::uint32_t* spare, std::size_t siz
     return from;
 }
 
-// Where letters lead from the root; the node of no letter at all if nowhere.
+// Where letters lead, and what their edges skip; the node of no letter at all if nowhere.
 struct Reached {
     const Edge* edge;
     Number number;
 };
 
-Reached walk(const Graph& graph, Letters letters) {
-    const Edge* edge = &graph.root();
+Reached walk(const Graph& graph, Letters letters, const Edge& from) {
+    const Edge* edge = &from;
     Number number = 0;
     for (std::uint8_t letter : letters) {
         Mask bit = bit_of(letter);
@@ -68,6 +68,8 @@ Reached walk(const Graph& graph, Letters letters) {
 
 Number find(const Words& words, Letters word) {
     auto [edge, number] = walk(*words.graph, word);
+Reached walk(const Graph& graph, Letters letters) { return walk(graph, letters, graph.root()); }
+
     return edge && words.ends(edge->node, number) ? number : NOWHERE;
 }
 
@@ -535,5 +537,21 @@ EXPORTED std::int64_t words_replacements(const Words* words, const std::uint8_t*
 // Is this a word of the set?
 EXPORTED bool words_has(const Words* words, const unsigned char* text, int size) {
     return words_number(words, text, size) >= 0;
+}
+
+// A bit for each letter that makes a word of the set when it stands at this place of a word.
+EXPORTED Mask words_fitting(const Words* words, const std::uint8_t* word, std::int64_t size,
+                            std::int64_t place) {
+    const Graph& graph = *words->graph;
+    const Letters letters{word, static_cast<std::size_t>(size)};
+    const auto [before, number] = walk(graph, letters.first(place));
+    if (!before) return 0;
+    Mask fitting = 0;
+    for (Mask left = before->node.mask(); left; left &= left - 1) {
+        const Edge& edge = graph.follow(before->node, left & -left);
+        const auto [last, skipped] = walk(graph, letters.subspan(place + 1), edge);
+        if (last && words->ends(last->node, number + edge.skip + skipped)) fitting |= left & -left;
+    }
+    return fitting;
 }
 

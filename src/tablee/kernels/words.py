@@ -39,6 +39,7 @@ _find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
 _has = unchecked("words_has", c_bool)
 _completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
 _lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
+_fitting = function("words_fitting", c_uint64, Handle, Letters, c_int64, c_int64, quick=True)
 _counted = function("words_counted", c_int64, Handle, c_int64, c_int64, c_int64)
 _reverse = function("words_reverse", c_int64, Handle, Letters, c_int64, quick=True)
 _matching = function("words_matching", c_int64, Handle, Integers, c_int64, Integers, c_int64)
@@ -141,6 +142,14 @@ class Words:
         self._check_span(begin, end)
         found: int = _lengths(self.handle, begin, end)
         return found
+    def fitting(self, word: bytes, place: int) -> int:
+        """A bit for each letter that makes a word of the set at this place of a word."""
+        _check(word)
+        if not 0 <= index(place) < len(word):
+            raise ValueError(f"Expected a place below {len(word)} but got {place}")
+        found: int = _fitting(self.handle, word, len(word), place)
+        return found
+
 
     def counted(self, begin: int, end: int, shortest: int) -> int:
         """How many of these numbers are words of the set of at least so many letters."""

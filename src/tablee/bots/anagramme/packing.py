@@ -82,7 +82,8 @@ def word_of(word: Word) -> kernel.Word:
 
 def _laid(known: Vocabulary, state: State, at: int, allowed: dict[tuple[int, int], int]) -> Laid:
     word = state.words[at]
-    past = (known.words.number(text.upper()) for text in (*word.before, word.plain))
+    number = known.words.compiled.number
+    past = (number(text.upper().encode()) for text in (*word.before, word.plain))
     places = range(len(word.text)) if allowed else ()
     return Laid(
         word_of(word),
@@ -107,13 +108,14 @@ def _crossings_allow(known: Vocabulary, words: Sequence[Word]) -> dict[tuple[int
 
 def _allowed(known: Vocabulary, word: Word, place: int) -> int:
     """§4.2 The letters that a word which crosses another may show where they meet."""
-    mask = 0
-    for number, sign in enumerate(SIGNS[:-1]):
-        text = word.plain[:place] + sign + word.plain[place + 1 :]
-        fits = text not in word.before and text.upper() in known.words
-        if text == word.plain or fits:
-            mask |= 1 << number
-    return mask
+    plain = word.plain
+    letters = bytes(numbers_of(plain))
+    fitting = known.words.compiled.fitting(letters, place)
+    for text in word.before:
+        shown = text[place : place + 1]
+        if shown.islower() and text == plain[:place] + shown + plain[place + 1 :]:
+            fitting &= ~(1 << SIGNS.index(shown))
+    return fitting | 1 << letters[place]
 
 
 def remise_of(options: AnagrammeOptions) -> int:
