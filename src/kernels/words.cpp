@@ -9,6 +9,8 @@
 
 #include "words.hpp"
 
+#include "alphagrams.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -66,10 +68,10 @@ Reached walk(const Graph& graph, Letters letters, const Edge& from) {
     return {edge, number};
 }
 
-Number find(const Words& words, Letters word) {
-    auto [edge, number] = walk(*words.graph, word);
 Reached walk(const Graph& graph, Letters letters) { return walk(graph, letters, graph.root()); }
 
+Number find(const Words& words, Letters word) {
+    auto [edge, number] = walk(*words.graph, word);
     return edge && words.ends(edge->node, number) ? number : NOWHERE;
 }
 
@@ -144,7 +146,9 @@ public:
         auto& [now, next, found, spare] = room();
         std::size_t count = now[0].left != 0;
         found_ = 0;
-        for (int depth = 0; count; ++depth) count = longer(depth, count);
+        std::size_t walked = 0;
+        for (int depth = 0; count; ++depth) walked += count = longer(depth, count);
+        words_.walked.fetch_add(static_cast<std::int64_t>(walked), std::memory_order_relaxed);
         if (spare.size() < found_) spare.resize(found.size());
         const std::uint32_t* numbers = sorted(found.data(), spare.data(), found_);
         answers_.found = static_cast<std::int64_t>(found_);
@@ -248,6 +252,154 @@ private:
     std::array<Mask, LONGEST + 1> next_{};  // the letters of the old word, then nothing
     std::array<std::uint64_t, LETTERS> copies_{};  // of each letter, a bit for each of its cards
 };
+
+// The words that a hand spells, of at least a length, by their alphagrams; again all beginnings of
+// one letter, then of two ….
+template <bool WILD>
+class Spellings {
+public:
+    Spellings(const Alphagrams& alphagrams, Letters hand, int jokers, int shortest)
+        : alphagrams_(alphagrams), jokers_(jokers), shortest_(shortest) {
+        std::array<std::uint8_t, LETTERS> held{};
+        for (std::size_t letter = 0; letter < hand.size(); ++letter)
+            held[alphagrams.rank(letter)] = hand[letter];
+        int card = 0;
+        for (int rank = 0; rank < LETTERS; ++rank) {
+            starts_[rank] = static_cast<std::uint8_t>(card);
+            card += held[rank];
+        }
+        racks_[card] = 0;
+        for (int rank = LETTERS - 1; rank >= 0; --rank)
+            for (int n = 0; n < held[rank]; ++n, --card) racks_[card - 1] = racks_[card] | bit_of(rank);
+    }
+
+    // How many there are.
+    std::int64_t count() {
+        walk();
+        const auto& ends = room().ends;
+        std::int64_t sum = 0;
+        for (std::size_t end = 0; end < ended_; ++end) sum += ends[end].count();
+        return sum;
+    }
+
+    void all(Answers& answers) {
+        answers.found = count();
+        auto& [now, next, ends, found, spare] = room();
+        const std::size_t size = answers.found;
+        if (found.size() < size + Alphagrams::AT_ONCE) {
+            found.resize(size + Alphagrams::AT_ONCE);
+            spare.resize(found.size());
+        }
+        std::uint32_t* to = found.data();
+        for (std::size_t end = 0; end < ended_; ++end) {
+            const std::uint32_t* from = alphagrams_.numbers() + ends[end].begin;
+            const std::uint32_t count = ends[end].count();
+            // A fixed number is no loop whose end the processor could guess wrong.
+            std::copy_n(from, Alphagrams::AT_ONCE, to);
+            for (std::uint32_t n = Alphagrams::AT_ONCE; n < count; ++n) to[n] = from[n];
+            to += count;
+        }
+        const std::uint32_t* numbers = sorted(found.data(), spare.data(), size);
+        std::copy(numbers, numbers + std::min(answers.found, answers.room), answers.out);
+    }
+
+private:
+    // A beginning of alphagrams: where it stands, which cards come after those it has taken or left
+    // aside, and the jokers left.
+    struct Beginning {
+        std::uint64_t bits;  // of the node
+        std::uint32_t card;
+        std::int32_t jokers;
+    };
+
+    // The words of one alphagram.
+    struct End {
+        std::uint32_t begin, rest;
+        std::uint32_t count() const { return rest >> 5; }
+    };
+
+    struct Room {
+        std::vector<Beginning> now = std::vector<Beginning>(1 << 10);
+        std::vector<Beginning> next = std::vector<Beginning>(1 << 10);
+        std::vector<End> ends = std::vector<End>(1 << 10);
+        std::vector<std::uint32_t> found, spare;
+    };
+
+    static Room& room() {
+        thread_local Room kept;
+        return kept;
+    }
+
+    Mask left(const Beginning& one) const {
+        return one.bits & (WILD && one.jokers ? EVERY_LETTER : racks_[one.card]);
+    }
+
+    void walk() {
+        const Alphagrams::Node& root = alphagrams_.nodes()[0];
+        auto& now = room().now;
+        now[0] = {root.bits, 0, jokers_};
+        std::size_t count = left(now[0]) != 0;
+        ended_ = 0;
+        for (int depth = 0; count; ++depth) count = longer(depth, count);
+    }
+
+    // From so many beginnings in `room().now` to those with a letter more; how many there are.
+    std::size_t longer(const int depth, const std::size_t count) {
+        auto& [now, next, ends, found, spare] = room();
+        if (next.size() <= count * LETTERS || ends.size() <= ended_ + count * LETTERS) {
+            std::size_t made = 0;
+            for (std::size_t at = 0; at < count; ++at) made += popcount(left(now[at]));
+            if (next.size() <= made) next.resize(made + 1);
+            if (ends.size() <= ended_ + made) ends.resize(ended_ + made + 1);
+        }
+        now[count] = {};  // so that the one after the last can be looked at
+        const Alphagrams::Node* const nodes = alphagrams_.nodes();
+        const bool long_enough = depth + 1 >= shortest_;
+        const int missing = shortest_ - depth - 1;
+        const Beginning* __restrict one = now.data();
+        const Beginning* const stop = one + count;
+        Beginning* __restrict other = next.data();
+        End* __restrict end = ends.data() + ended_;
+        Mask rest = left(*one);
+        while (one < stop) {
+            const Mask bit = rest & -rest;
+            const Alphagrams::Node& node =
+                nodes[(one->bits >> LETTERS) + popcount(one->bits & (bit - 1))];
+            const bool held = !WILD || racks_[one->card] & bit;
+            const std::uint32_t first = starts_[lowest(bit)];
+            other->bits = node.bits;
+            other->card = held ? std::max(one->card, first) + 1 : one->card;
+            other->jokers = one->jokers - !held;
+            // Written first and kept if they are words: no branch to guess wrong.
+            *end = {node.begin, node.rest};
+            end += (node.count() != 0) & long_enough;
+            other += (left(*other) != 0) & (node.height() >= missing);
+            rest &= rest - 1;
+            one += rest == 0;
+            rest = rest ? rest : left(*one);
+        }
+        ended_ = end - ends.data();
+        const std::size_t made = other - next.data();
+        now.swap(next);
+        return made;
+    }
+
+    const Alphagrams& alphagrams_;
+    const int jokers_;
+    const int shortest_;
+    std::size_t ended_ = 0;
+    std::array<std::uint8_t, LETTERS> starts_;  // the first card of each letter, by rank
+    std::array<Mask, MOST_CARDS + 1> racks_;  // the letters of a card and of all that follow
+};
+
+// Alphagrams take as long to make as a walk takes through so many beginnings. Once these have been
+// walked, whatever is asked takes no more than twice as long as it would to whoever knew before.
+constexpr std::int64_t AS_LONG = 1 << 23;
+
+const Alphagrams& alphagrams_of(const Words& words) {
+    words.walked.store(AS_LONG, std::memory_order_relaxed);
+    return words.alphagrams.get([&] { return std::make_shared<const Alphagrams>(words); });
+}
 
 // The words made from a word by putting letters of a hand in place of some of its own.
 struct Replacements {
@@ -408,7 +560,7 @@ EXPORTED Words* words_new(const Graph* graph, const std::uint8_t* chosen,
     const std::int64_t size = graph->root().count;
     if (std::any_of(lengths, lengths + size, [](int length) { return length > LONGEST; }))
         return nullptr;
-    auto* words = new Words{graph, {}, {}};
+    auto* words = new Words{graph, {}, {}, {}, {}};
     // One mark more than needed, so that the end of the last span can be asked too.
     words->marks.resize(size / 64 + 1);
     words->lengths.resize(size);
@@ -430,6 +582,9 @@ EXPORTED Words* words_new(const Graph* graph, const std::uint8_t* chosen,
 
 EXPORTED void words_free(Words* words) { delete words; }
 
+// Makes now what is else made once many hands have been asked for.
+EXPORTED void words_prepare(const Words* words) { alphagrams_of(*words); }
+
 // The number of a word of the set given as text in UTF-8, or -1.
 EXPORTED int words_number(const Words* words, const unsigned char* text, int size) {
     const Graph& graph = *words->graph;
@@ -447,6 +602,11 @@ EXPORTED int words_number(const Words* words, const unsigned char* text, int siz
     return words->ends(edge->node, number) ? static_cast<int>(number) : -1;
 }
 
+// Is this a word of the set?
+EXPORTED bool words_has(const Words* words, const unsigned char* text, int size) {
+    return words_number(words, text, size) >= 0;
+}
+
 // The number of a word of the set, or -1.
 EXPORTED Number words_find(const Words* words, const std::uint8_t* word, std::int64_t size) {
     return find(*words, {word, static_cast<std::size_t>(size)});
@@ -457,6 +617,22 @@ EXPORTED std::int64_t words_completions(const Words* words, const std::uint8_t* 
                                         std::int64_t size) {
     auto [edge, number] = walk(*words->graph, {beginning, static_cast<std::size_t>(size)});
     return edge ? words->alive(*edge, number) : 0;
+}
+
+// A bit for each letter that makes a word of the set when it stands at this place of a word.
+EXPORTED Mask words_fitting(const Words* words, const std::uint8_t* word, std::int64_t size,
+                            std::int64_t place) {
+    const Graph& graph = *words->graph;
+    const Letters letters{word, static_cast<std::size_t>(size)};
+    const auto [before, number] = walk(graph, letters.first(place));
+    if (!before) return 0;
+    Mask fitting = 0;
+    for (Mask left = before->node.mask(); left; left &= left - 1) {
+        const Edge& edge = graph.follow(before->node, left & -left);
+        const auto [last, skipped] = walk(graph, letters.subspan(place + 1), edge);
+        if (last && words->ends(last->node, number + edge.skip + skipped)) fitting |= left & -left;
+    }
+    return fitting;
 }
 
 // A bit for each length that words of the set have among these numbers.
@@ -509,7 +685,16 @@ EXPORTED std::int64_t words_insertions(const Words* words, const std::uint8_t* w
                                 least, answers)
             .all();
     };
-    if (size)
+    if (!size && words->walked.load(std::memory_order_relaxed) >= AS_LONG) {
+        const Letters cards{hand, static_cast<std::size_t>(kinds)};
+        const Alphagrams& alphagrams = alphagrams_of(*words);
+        const auto spell = [&]<bool WILD>() {
+            Spellings<WILD> spellings(alphagrams, cards, static_cast<int>(jokers), least);
+            if (room) spellings.all(answers);
+            else answers.found = spellings.count();
+        };
+        jokers ? spell.template operator()<true>() : spell.template operator()<false>();
+    } else if (size)
         jokers ? ask.template operator()<true, true>() : ask.template operator()<true, false>();
     else
         jokers ? ask.template operator()<false, true>() : ask.template operator()<false, false>();
@@ -534,24 +719,3 @@ EXPORTED std::int64_t words_replacements(const Words* words, const std::uint8_t*
     asked.from(words->graph->root().node, 0, 0, false, static_cast<int>(jokers));
     return asked.answers.found;
 }
-// Is this a word of the set?
-EXPORTED bool words_has(const Words* words, const unsigned char* text, int size) {
-    return words_number(words, text, size) >= 0;
-}
-
-// A bit for each letter that makes a word of the set when it stands at this place of a word.
-EXPORTED Mask words_fitting(const Words* words, const std::uint8_t* word, std::int64_t size,
-                            std::int64_t place) {
-    const Graph& graph = *words->graph;
-    const Letters letters{word, static_cast<std::size_t>(size)};
-    const auto [before, number] = walk(graph, letters.first(place));
-    if (!before) return 0;
-    Mask fitting = 0;
-    for (Mask left = before->node.mask(); left; left &= left - 1) {
-        const Edge& edge = graph.follow(before->node, left & -left);
-        const auto [last, skipped] = walk(graph, letters.subspan(place + 1), edge);
-        if (last && words->ends(last->node, number + edge.skip + skipped)) fitting |= left & -left;
-    }
-    return fitting;
-}
-

@@ -6,6 +6,9 @@
 #pragma once
 
 #include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "interface.hpp"
@@ -16,6 +19,7 @@ using Mask = std::uint64_t;  // a bit for each letter of the alphabet
 using Number = std::int64_t;  // of a word; or -1
 
 constexpr int LONGEST = 31;  // letters in a word
+constexpr int MOST_CARDS = 64;  // in a hand
 constexpr int LETTERS = 33;  // room for an alphabet
 constexpr Mask EVERY_LETTER = (Mask{1} << LETTERS) - 1;
 constexpr Number NOWHERE = -1;
@@ -67,11 +71,28 @@ struct Mark {
     std::uint64_t before;
 };
 
+// What is made when it is first asked for, by whichever thread that is.
+template <typename Thing>
+struct Later {
+    std::once_flag once;
+    std::shared_ptr<const Thing> thing;
+
+    template <typename Make>
+    const Thing& get(const Make& make) {
+        std::call_once(once, [&] { thing = make(); });
+        return *thing;
+    }
+};
+
+class Alphagrams;
+
 // A choice among the words of a graph.
 struct Words {
     const Graph* graph;
     std::vector<Mark> marks;
     std::vector<std::uint8_t> lengths;  // of each word by number, 0 for those not in the set
+    mutable Later<Alphagrams> alphagrams{};
+    mutable std::atomic<std::int64_t> walked = 0;  // beginnings, for lack of alphagrams
 
     bool has(Number number) const { return marks[number >> 6].bits >> (number & 63) & 1; }
 

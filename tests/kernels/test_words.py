@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tablee.kernels.words import ALPHABET, CARDS, LONGEST, Graph, Words
+from tablee.lexicon import french
 from tablee.lexicon.graph import CARDS as LETTERS
 from tablee.lexicon.graph import build
 from tablee.lexicon.queries import WordSet
@@ -58,8 +59,26 @@ def test_text_that_is_no_word_is_none_however_it_is_written(words: Words, text: 
     assert words.number(text) == -1
 
 
+def test_the_letters_that_fit_at_a_place_make_words_of_the_set(words: Words) -> None:
+    for word in (*WORDS, "Z", "ZN", "SEZS"):
+        for place in range(len(word)):
+            made = [word[:place] + letter + word[place + 1 :] for letter in LETTERS]
+            fitting = sum(1 << n for n, text in enumerate(made) if text in WORDS)
+            assert words.fitting(letters(word), place) == fitting
+
+
+def test_only_places_of_a_word_are_asked_for(words: Words) -> None:
+    for wrong in (-1, 3, 1 << 70):
+        with pytest.raises(ValueError, match="a place below 3"):
+            words.fitting(letters("ANE"), wrong)
+
+
+@pytest.mark.parametrize("prepared", [False, True])
 @pytest.mark.parametrize("jokers", [0, 1, 2, LONGEST])
-def test_a_hand_spells_what_a_list_of_words_says(words: Words, jokers: int) -> None:
+def test_a_hand_spells_what_a_list_of_words_says(jokers: int, prepared: bool) -> None:
+    words = words_of(WORDS)
+    if prepared:
+        words.prepare()
     luck = random.Random(5)  # noqa: S311
     for _ in range(50):
         text = "".join(luck.choices("AENSZ", k=luck.randint(0, 6)))
@@ -67,13 +86,39 @@ def test_a_hand_spells_what_a_list_of_words_says(words: Words, jokers: int) -> N
         spelled = [n for n, w in enumerate(WORDS) if (Counter(w) - held).total() <= jokers]
         assert words.insertions(b"", hand(text), jokers) == spelled
         assert words.spelled(hand(text), jokers) == len(spelled)
+        for least in (2, 4):
+            longer = [n for n in spelled if len(WORDS[n]) >= least]
+            assert words.insertions(b"", hand(text), jokers, least) == longer
 
 
-def test_all_33_letters_may_follow_each_other_everywhere() -> None:
+def test_hands_are_told_the_same_once_many_have_been_asked_for() -> None:
+    """Through real words, by the graph and by alphagrams."""
+    known = french().cards().compiled
+    plain, prepared = (Words(known.graph, *_some(known)) for _ in range(2))
+    prepared.prepare()
+    luck = random.Random(6)  # noqa: S311
+    for _ in range(40):
+        held = hand("".join(luck.choices("AABCDEEEFGHIILMNOPQRSSTUVXZ", k=luck.randint(0, 12))))
+        jokers, least = luck.choice((0, 0, 1, 2)), luck.randint(1, 9)
+        spelled = plain.insertions(b"", held, jokers, least)
+        assert prepared.insertions(b"", held, jokers, least) == spelled
+        assert plain.spelled(held, jokers) == prepared.spelled(held, jokers)
+
+
+def _some(known: Words) -> tuple[bytes, bytes]:
+    """Which words are chosen, and how long all are."""
+    size = known.graph.words
+    return bytes(n % 3 > 0 for n in range(size)), known.graph.lengths()
+
+
+@pytest.mark.parametrize("prepared", [False, True])
+def test_all_33_letters_may_follow_each_other_everywhere(prepared: bool) -> None:
     """As many beginnings as there is room for, to the last."""
     alphabet = "".join(map(chr, range(65, 65 + ALPHABET)))
     texts = [one + other for one in alphabet for other in alphabet]
     dense = words_of([*texts, *(f"{text}A" for text in texts)], alphabet)
+    if prepared:
+        dense.prepare()
     assert dense.spelled(bytes(ALPHABET), 2) == len(texts)
     assert dense.spelled(bytes(ALPHABET), 3) == 2 * len(texts)
     assert len(dense.insertions(b"", bytes(ALPHABET), LONGEST)) == 2 * len(texts)

@@ -11,7 +11,6 @@
 
 #include <array>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "../words.hpp"
@@ -88,19 +87,6 @@ static_assert(sizeof(Tariff) == 44);
 
 class Anagrams;
 struct Slots;
-
-// What is made when it is first asked for, by whichever thread that is.
-template <typename Thing>
-struct Later {
-    std::once_flag once;
-    std::shared_ptr<const Thing> thing;
-
-    template <typename Make>
-    const Thing& get(const Make& make) {
-        std::call_once(once, [&] { thing = make(); });
-        return *thing;
-    }
-};
 
 // The words that somebody knows, and for each of them, by number, where it may bear É (in the low
 // half) and È (in the high one), and under which letters it begins to the ear.

@@ -34,12 +34,13 @@ _graph_lacking = function("graph_lacking", None, Handle, Letters, POINTER(c_uint
 _graph_reversed = function("graph_reversed", None, Handle, POINTER(c_int32))
 _words_new = function("words_new", Handle, Handle, Letters, Letters)
 _words_free = function("words_free", None, Handle)
+_prepare = function("words_prepare", None, Handle)
 _number = unchecked("words_number")
-_find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
 _has = unchecked("words_has", c_bool)
+_find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
 _completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
-_lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
 _fitting = function("words_fitting", c_uint64, Handle, Letters, c_int64, c_int64, quick=True)
+_lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
 _counted = function("words_counted", c_int64, Handle, c_int64, c_int64, c_int64)
 _reverse = function("words_reverse", c_int64, Handle, Letters, c_int64, quick=True)
 _matching = function("words_matching", c_int64, Handle, Integers, c_int64, Integers, c_int64)
@@ -112,12 +113,16 @@ class Words:
         if self.handle is None:
             raise ValueError(f"Expected lengths of at most {LONGEST} letters")
         self._pointer = Handle(self.handle)
-        owns(self, self.handle, _words_free)
-
         self.has: Callable[[bytes, int], bool] = partial(_has, self._pointer)
         """Is a text in UTF-8 of so many bytes a word of the set? Nothing is checked: this is asked
         so often that it would take as long as the answer. Ask only while you hold the set.
         """
+        owns(self, self.handle, _words_free)
+
+    def prepare(self) -> None:
+        """Make now what is else made once many hands have been asked for: they are told sooner."""
+        _prepare(self.handle)
+
     def number(self, text: bytes) -> int:
         """The number of a word of the set, given as text in UTF-8, or -1."""
         if type(text) is not bytes:
@@ -137,11 +142,6 @@ class Words:
         found: int = _completions(self.handle, beginning, len(beginning))
         return found
 
-    def lengths(self, begin: int, end: int) -> int:
-        """A bit for each length that words of the set have among these numbers."""
-        self._check_span(begin, end)
-        found: int = _lengths(self.handle, begin, end)
-        return found
     def fitting(self, word: bytes, place: int) -> int:
         """A bit for each letter that makes a word of the set at this place of a word."""
         _check(word)
@@ -150,6 +150,11 @@ class Words:
         found: int = _fitting(self.handle, word, len(word), place)
         return found
 
+    def lengths(self, begin: int, end: int) -> int:
+        """A bit for each length that words of the set have among these numbers."""
+        self._check_span(begin, end)
+        found: int = _lengths(self.handle, begin, end)
+        return found
 
     def counted(self, begin: int, end: int, shortest: int) -> int:
         """How many of these numbers are words of the set of at least so many letters."""
