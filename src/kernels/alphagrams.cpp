@@ -48,17 +48,21 @@ std::vector<Alphagrams::Spelled> Alphagrams::sorted(const Words& words) {
     collecting.from(words.graph->root().node, 0, 0);
     std::array<std::uint8_t, LETTERS> order;
     std::iota(order.begin(), order.end(), std::uint8_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int one, int other) { return frequency[one] > frequency[other]; });
+    std::sort(order.begin(), order.end(), [&](int one, int other) {
+        return std::pair(frequency[other], one) < std::pair(frequency[one], other);
+    });
     for (int rank = 0; rank < LETTERS; ++rank) ranks_[order[rank]] = static_cast<std::uint8_t>(rank);
     for (Spelled& word : all) {
         for (int place = 0; place < word.size; ++place)
             word.letters[place] = static_cast<std::uint8_t>(ranks_[word.letters[place]] + 1);
-        std::sort(word.letters.begin(), word.letters.begin() + word.size);
+        std::sort(word.letters.begin(), word.letters.begin() + word.size,
+                  [](int one, int other) { return one < other; });
     }
     // Words of one alphagram stay in alphabetical order.
-    std::stable_sort(all.begin(), all.end(), [](const Spelled& one, const Spelled& other) {
-        return std::memcmp(one.letters.data(), other.letters.data(), one.letters.size()) < 0;
+    std::sort(all.begin(), all.end(), [](const Spelled& one, const Spelled& other) {
+        const int order =
+            std::memcmp(one.letters.data(), other.letters.data(), one.letters.size());
+        return order ? order < 0 : one.number < other.number;
     });
     return all;
 }

@@ -373,7 +373,8 @@ private:
             // Written first and kept if they are words: no branch to guess wrong.
             *end = {node.begin, node.rest};
             end += (node.count() != 0) & long_enough;
-            other += (left(*other) != 0) & (node.height() >= missing);
+            const Mask more = left(*other);
+            other += (more != 0) & (node.height() >= missing);
             rest &= rest - 1;
             one += rest == 0;
             rest = rest ? rest : left(*one);
@@ -398,7 +399,7 @@ constexpr std::int64_t AS_LONG = 1 << 23;
 
 const Alphagrams& alphagrams_of(const Words& words) {
     words.walked.store(AS_LONG, std::memory_order_relaxed);
-    return words.alphagrams.get([&] { return std::make_shared<const Alphagrams>(words); });
+    return words.alphagrams.get([&] { return Alphagrams(words); });
 }
 
 // The words made from a word by putting letters of a hand in place of some of its own.
@@ -679,23 +680,21 @@ EXPORTED std::int64_t words_insertions(const Words* words, const std::uint8_t* w
     if (std::max(shortest, size + 1) > LONGEST) return 0;
     const int least = static_cast<int>(std::max(shortest, size + 1));
     Answers answers{out, room};
+    const Letters cards{hand, static_cast<std::size_t>(kinds)};
     const auto ask = [&]<bool GROWN, bool WILD>() {
-        Insertions<GROWN, WILD>(*words, {word, static_cast<std::size_t>(size)},
-                                {hand, static_cast<std::size_t>(kinds)}, static_cast<int>(jokers),
-                                least, answers)
+        Insertions<GROWN, WILD>(*words, {word, static_cast<std::size_t>(size)}, cards,
+                                static_cast<int>(jokers), least, answers)
             .all();
     };
-    if (!size && words->walked.load(std::memory_order_relaxed) >= AS_LONG) {
-        const Letters cards{hand, static_cast<std::size_t>(kinds)};
-        const Alphagrams& alphagrams = alphagrams_of(*words);
-        const auto spell = [&]<bool WILD>() {
-            Spellings<WILD> spellings(alphagrams, cards, static_cast<int>(jokers), least);
-            if (room) spellings.all(answers);
-            else answers.found = spellings.count();
-        };
-        jokers ? spell.template operator()<true>() : spell.template operator()<false>();
-    } else if (size)
+    const auto spell = [&]<bool WILD>() {
+        Spellings<WILD> asked(alphagrams_of(*words), cards, static_cast<int>(jokers), least);
+        // Whoever wants no numbers needs no order.
+        room ? asked.all(answers) : void(answers.found = asked.count());
+    };
+    if (size)
         jokers ? ask.template operator()<true, true>() : ask.template operator()<true, false>();
+    else if (words->walked.load(std::memory_order_relaxed) >= AS_LONG)
+        jokers ? spell.template operator()<true>() : spell.template operator()<false>();
     else
         jokers ? ask.template operator()<false, true>() : ask.template operator()<false, false>();
     return answers.found;

@@ -7,8 +7,6 @@
 
 #include <array>
 #include <atomic>
-#include <memory>
-#include <mutex>
 #include <vector>
 
 #include "interface.hpp"
@@ -71,17 +69,32 @@ struct Mark {
     std::uint64_t before;
 };
 
-// What is made when it is first asked for, by whichever thread that is.
+// What is made when it is first asked for, by whichever thread that is. Should two ask at once, both
+// make it, and one is kept: nothing of C++'s library is needed for that (see memory.cpp).
 template <typename Thing>
-struct Later {
-    std::once_flag once;
-    std::shared_ptr<const Thing> thing;
+class Later {
+   public:
+    Later() = default;
+    Later(const Later&) = delete;
+    ~Later() {
+        if (const Thing* there = thing_.load()) free_.load()(there);
+    }
 
     template <typename Make>
     const Thing& get(const Make& make) {
-        std::call_once(once, [&] { thing = make(); });
-        return *thing;
+        const Thing* there = thing_.load(std::memory_order_acquire);
+        if (there) return *there;
+        const Thing* made = new Thing(make());
+        free_.store([](const Thing* thing) { delete thing; });
+        if (thing_.compare_exchange_strong(there, made)) return *made;
+        delete made;
+        return *there;
     }
+
+   private:
+    std::atomic<const Thing*> thing_ = nullptr;
+    // By whoever makes it: others need not know what it is.
+    std::atomic<void (*)(const Thing*)> free_ = nullptr;
 };
 
 class Alphagrams;

@@ -233,7 +233,7 @@ struct Search {
             else if (kind >= 0 && board.kinds[kind].size)
                 letters.push_back(static_cast<std::uint8_t>(kind));
         }
-        std::sort(letters.begin(), letters.end());
+        std::sort(letters.begin(), letters.end(), [](int one, int other) { return one < other; });
         int wildest = NEVER;
         for (int letter = 0; letter < LETTERS; ++letter)
             if (const Kind& kind = board.kinds[JOKERS + letter]; kind.size) {
@@ -414,10 +414,10 @@ bool is_plain_hand(const Shown& shown) {
 
 bool best_play(const Position& board, const Shown& shown, int full, Play& out) {
     const Slots& slots = board.slots.get(
-        [&] { return std::make_shared<const Slots>(SlotMaker{board}.all()); });
+        [&] { return SlotMaker{board}.all(); });
     if (slots.are_plain && is_plain_hand(shown)) {
         const Anagrams& anagrams = board.known.anagrams->get(
-            [&] { return std::make_shared<const Anagrams>(*board.known.words); });
+            [&] { return Anagrams(*board.known.words); });
         Search search{board, slots, anagrams, full};
         search.take(shown);
         search.meet();

@@ -401,10 +401,13 @@ using namespace tablee::volapuk;
 
 EXPORTED Vocabulary* volapuk_vocabulary_new(const Words* words, const std::uint64_t* accents,
                                             const std::uint32_t* sounds) {
-    return new Vocabulary{words, accents, sounds, std::make_shared<Later<Anagrams>>()};
+    return new Vocabulary{words, accents, sounds, new Later<Anagrams>};
 }
 
-EXPORTED void volapuk_vocabulary_free(Vocabulary* known) { delete known; }
+EXPORTED void volapuk_vocabulary_free(Vocabulary* known) {
+    delete known->anagrams;
+    delete known;
+}
 
 // Strips, `WIDTH + 2` cells each, and for each of the four axes the cell before and then the cell
 // after each cell.

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <vector>
 
 #include "../words.hpp"
@@ -94,7 +93,7 @@ struct Vocabulary {
     const Words* words;
     const std::uint64_t* accents;
     const std::uint32_t* sounds;
-    std::shared_ptr<Later<Anagrams>> anagrams;
+    Later<Anagrams>* anagrams;  // shared by all positions, which Python lets go first
 
     const Graph& graph() const { return *words->graph; }
 
