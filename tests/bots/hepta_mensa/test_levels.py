@@ -1,16 +1,19 @@
-"""The four levels: legal, deterministic, each stronger than the last, the master exact."""
+"""The five levels: legal, deterministic, each stronger than the last, the master exact."""
 
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from tablee.bots.base import Budget, solver_of
+from tablee.arena.match import play_match
+from tablee.bots.base import LEVELS, Budget, solver_of
 from tablee.bots.hepta_mensa.oracle import Oracle
 from tablee.bots.hepta_mensa.translation import pack
 from tablee.core.game import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.notation import action, read_position
-from tests.bots.seating import every_level, rate, thought, typed
+from tests.bots.seating import every_level, rate, seated, thought, typed
 
 GAME = HeptaMensa()
 SURE_ATTACK = "=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b#. e1..../..e2../....ec 1/112m 1/0 01/11/11/11 i -"
@@ -54,27 +57,47 @@ def test_the_master_obeys_a_budget_in_seconds() -> None:
     assert move
 
 
+@every_level
+@pytest.mark.parametrize("options", [*GAME.about.presets.values()])
+def test_every_level_plays_every_table_to_its_end(level: str, options: Any) -> None:
+    bots = seated("hepta_mensa", (level, level))
+    assert play_match(GAME, options, bots, b"to the end", Budget(nodes=500)).actions >= 8
+
+
+def moves_of(level: str, position: str) -> list[str]:
+    """What it plays with forty different dice."""
+    return [chosen(level, position, Budget(nodes=1), seed)[0] for seed in range(40)]
+
+
 def test_greed_takes_two_stones_rather_than_one() -> None:
-    move, winning = chosen("moyen", EMPTY, Budget(nodes=1))
-    assert move.startswith("2@")
-    assert winning is None
+    assert all(move.startswith("2@") for move in moves_of("facile", EMPTY))
 
 
-def test_the_beginner_overlooks_moves() -> None:
-    moves = {chosen("facile", EMPTY, Budget(nodes=1), seed)[0] for seed in range(30)}
-    assert any(not move.startswith("2@") for move in moves)
+def test_a_child_overlooks_two_attacks_of_three() -> None:
+    attacks = sum(move.startswith("x") for move in moves_of("enfant", SURE_ATTACK))
+    assert 8 <= attacks <= 20
 
 
-def test_the_beginner_meets_no_centaur_as_an_opening_move() -> None:
+def test_who_looks_ahead_sees_the_sure_attack() -> None:
+    assert set(moves_of("fort", SURE_ATTACK)) == {"x5c2"}
+
+
+def test_a_child_hopes_for_a_coin_where_others_count_on_a_stone() -> None:
+    """Of a stone and an arrow that may hide a coin."""
+    begun = EMPTY.replace("....../....../......", "....../e2..i2/......", 1)
+    begun = begun.replace("112m/112m", "11m/11m")
+    assert sum(move.startswith("c") for move in moves_of("enfant", begun)) >= 32
+    assert 8 <= sum(move.startswith("1") for move in moves_of("facile", begun)) <= 32
+
+
+def test_a_child_meets_no_centaur_as_an_opening_move() -> None:
     """Of either player; later it may come."""
     answer = EMPTY.replace("....../....../......", "....../..e1../......", 1)
     answer = answer.replace("112m/112m", "12m/112m").replace(" e -", " i -")
     for position, seat in ((EMPTY, 0), (answer, 1)):
         assert read_position(position).turn == seat
-        moves = {chosen("facile", position, Budget(nodes=1), seed)[0] for seed in range(40)}
-        assert not any(move.startswith("c") for move in moves)
-    later = {chosen("facile", LAST_MOVE, Budget(nodes=1), seed)[0] for seed in range(40)}
-    assert any(move.startswith("c") for move in later)
+        assert not any(move.startswith("c") for move in moves_of("enfant", position))
+    assert any(move.startswith("c") for move in moves_of("enfant", LAST_MOVE))
 
 
 def test_an_oracle_without_nodes_knows_nothing() -> None:
@@ -104,7 +127,12 @@ def test_solving_for_the_best_names_only_best_moves() -> None:
 
 @pytest.mark.parametrize(
     ("strong", "weak", "at_least"),
-    [("facile", "hasard", 0.6), ("moyen", "facile", 0.65), ("fort", "moyen", 0.65)],
+    [
+        ("enfant", "hasard", 0.65),
+        ("facile", "enfant", 0.55),
+        ("moyen", "facile", 0.55),
+        ("fort", "moyen", 0.55),
+    ],
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, at_least: float) -> None:
     assert rate("hepta_mensa", (strong, weak), 60, Budget(nodes=20_000)) >= at_least
@@ -117,3 +145,9 @@ def test_each_level_beats_the_one_below(strong: str, weak: str, at_least: float)
 )
 def test_the_master_s_strength(weak: str, games: int, at_least: float) -> None:
     assert rate("hepta_mensa", ("maitre", weak), games, Budget(nodes=50_000)) >= at_least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("weak", "strong"), [*pairwise(LEVELS)])
+def test_neighbouring_levels_are_neither_alike_nor_worlds_apart(weak: str, strong: str) -> None:
+    assert 0.62 <= rate("hepta_mensa", (strong, weak), 1000, Budget(nodes=50_000)) <= 0.85

@@ -1,4 +1,4 @@
-"""Hepta Mensa's bots: four levels, a kernel that is a twin of the rules, and an exact solver.
+"""Hepta Mensa's bots: five levels, a kernel that is a twin of the rules, and an exact solver.
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
