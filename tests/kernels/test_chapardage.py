@@ -56,6 +56,7 @@ def test_structs_lie_in_memory_as_in_cpp() -> None:
     assert chapardage.WEIGHTS.size == 64
     assert chapardage.STRENGTHS.size == 80
     assert chapardage.SHARES.size == 8 * KINDS
+    assert chapardage.NEAR.size == 16
 
 
 def test_the_same_luck_plays_the_same_game(known: Vocabulary) -> None:
@@ -89,6 +90,8 @@ def test_a_search_ends_with_its_nodes_but_not_before_one_deal(known: Vocabulary)
 def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any) -> None:
     for ask in (
         lambda: known.scan(hand, every=True),
+        lambda: known.near(hand, 2),
+        lambda: known.best_of([0], hand, LUCK, PLAIN),
         lambda: known.best_word(hand, LUCK, PLAIN),
         lambda: known.worth(hand, LUCK, PLAIN),
         lambda: chances([NOTHING], [NOTHING], hand, 0),
@@ -98,6 +101,39 @@ def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any)
     ):
         with pytest.raises((ValueError, TypeError)):
             ask()
+
+
+@pytest.mark.parametrize("farthest", [-1, 1 << 40, None])
+def test_no_word_is_nearer_than_at_hand(known: Vocabulary, farthest: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        known.near(HAND, farthest)
+
+
+def test_what_was_heard_may_be_nothing(known: Vocabulary) -> None:
+    weights, shares = known.weigh(b"".join(TABLE.hands) * 2, 3, [])
+    assert weights == [1.0, 1.0]
+    assert shares[1][KIND_OF["M"]] == 1.0
+    assert known.weigh(b"", 3, []) == ([], [[0.0] * KINDS] * 3)
+
+
+@pytest.mark.parametrize(
+    ("deals", "seats", "requests"),
+    [
+        (NOTHING * 2, 3, []),
+        (NOTHING * 3, 0, []),
+        (NOTHING * 5, 5, []),
+        (None, 3, []),
+        ([0] * KINDS, 1, []),
+        (NOTHING * 3, 3, [3 * KINDS]),
+        (NOTHING * 3, 3, [-1]),
+        (NOTHING * 3, 3, None),
+    ],
+)
+def test_deals_and_requests_that_cannot_be_are_not_weighed(
+    known: Vocabulary, deals: Any, seats: int, requests: Any
+) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        known.weigh(deals, seats, requests)
 
 
 @pytest.mark.parametrize("luck", [None, [], [0.0] * 53, ["a"] * 54])

@@ -18,6 +18,7 @@ constexpr int BITS = 64;
 constexpr int MOST_READY = 12;
 constexpr int NEW_HAND = 5;
 constexpr int BLANK_ROUNDS = 2;
+constexpr int MINS = 4;  // of the longest words
 constexpr int NOBODY = -1;
 
 // In a log, the word of number n is LAID - n, a card of kind k that was drawn DREW - k.
@@ -70,18 +71,18 @@ struct Scan {
 
 // How far a hand is from words of one maj., by how many min. it lacks.
 struct Distances {
-    std::array<std::uint8_t, 4> off;
-    std::array<bool, 4> by_maj;  // would the maj. bring it nearer?
-    int most;  // whoever lacks more is three cards off or more
+    std::array<std::uint8_t, MINS + 1> off;
+    std::array<bool, MINS + 1> by_maj;  // would the maj. bring it nearer?
+    int most;  // whoever lacks more is farther than that
 
-    Distances(bool held, bool joker, bool crown) {
-        for (int mins = 0; mins < 4; ++mins) {
+    Distances(bool held, bool joker, bool crown, int farthest) {
+        for (int mins = 0; mins <= MINS; ++mins) {
             const int by_letters = mins - (joker && mins) + !held;
             off[mins] = static_cast<std::uint8_t>(crown ? std::min(by_letters, mins) : by_letters);
             by_maj[mins] = !held && by_letters == off[mins];
         }
-        most = 3;
-        while (off[most] > 2) --most;
+        most = MINS;
+        while (most >= 0 && off[most] > farthest) --most;
     }
 };
 
@@ -90,8 +91,8 @@ Scan scan(const Vocabulary& known, const Counts& hand, bool every) {
     Scan result;
     const std::uint64_t lacking = ~known.mask_of(hand);
     const bool joker = hand[JOKER], crown = hand[MAJ_JOKER];
-    const std::array<Distances, 2> distances{Distances(false, joker, crown),
-                                             Distances(true, joker, crown)};
+    const std::array<Distances, 2> distances{Distances(false, joker, crown, 2),
+                                             Distances(true, joker, crown, 2)};
     std::array<std::uint64_t, 3> missed{};
     for (int maj = 0; maj < LETTERS; ++maj) {
         const bool held = hand[MAJ + maj];
@@ -114,6 +115,40 @@ Scan scan(const Vocabulary& known, const Counts& hand, bool every) {
     }
     for (int off = 1; off <= 2; ++off) result.needs[off] |= known.letters_of(missed[off]);
     return result;
+}
+
+// A word that a hand may become: its class, how many cards it is off, with how many jokers, and the
+// kinds that bring it nearer.
+struct Near {
+    std::int32_t number;
+    std::int16_t off, jokers;
+    Kinds lacks;
+};
+static_assert(sizeof(Near) == 16);
+
+// Every word from which a hand is at most so many cards off.
+std::vector<Near> near(const Vocabulary& known, const Counts& hand, int farthest) {
+    std::vector<Near> found;
+    const std::uint64_t lacking = ~known.mask_of(hand);
+    const bool joker = hand[JOKER], crown = hand[MAJ_JOKER];
+    const std::array<Distances, 2> distances{Distances(false, joker, crown, farthest),
+                                             Distances(true, joker, crown, farthest)};
+    for (int maj = 0; maj < LETTERS; ++maj) {
+        const bool held = hand[MAJ + maj];
+        const Distances& distance = distances[held];
+        const auto end = static_cast<int>(known.starts[maj + 1]);
+        for (auto number = static_cast<int>(known.starts[maj]); number < end; ++number) {
+            const std::uint64_t missing = known.masks[number] & lacking;
+            const int mins = popcount(missing);
+            if (mins > distance.most) continue;
+            const int off = distance.off[mins];
+            Kinds lacks = known.letters_of(missing);
+            if (distance.by_maj[mins]) lacks |= Kinds{1} << (MAJ + maj);
+            found.push_back({number, static_cast<std::int16_t>(off),
+                             static_cast<std::int16_t>(mins + !held - off), lacks});
+        }
+    }
+    return found;
 }
 
 // The cards of a hand that spell a word of this class, which it can lay: how many of each.
@@ -207,6 +242,16 @@ Shares worth(const Vocabulary& known, const Counts& hand, const Shares& luck,
         gains[kind] = gain;
     }
     return gains;
+}
+
+// How likely somebody to whose hand words are so asks for a card: who asks, wants it for a word, and
+// the fewer cards would do, the likelier it is this one.
+double asks_for(const Scan& wants, int kind) {
+    constexpr double FAR = 0.15, ELSE = 0.01;  // beside a card that makes a word
+    const Kinds makes = wants.needs[1], helps = wants.needs[2] & ~makes;
+    const double all = popcount(makes) + FAR * popcount(helps) + ELSE * JOKER;
+    const double one = makes >> kind & 1 ? 1.0 : helps >> kind & 1 ? FAR : 0.0;
+    return (one + ELSE) / all;
 }
 
 // A table in the middle of a game. `deck` is what no word has used, `barred` what may not be asked
@@ -511,6 +556,45 @@ EXPORTED std::int64_t chapardage_scan(const Vocabulary* known, const Counts* han
     std::copy_n(result.found.begin(), result.listed(), found);
     std::copy_n(result.needs.begin() + 1, 2, needs);
     return result.ready;
+}
+
+// How many words are at most so many cards off; `found` takes the first of them, if it has room.
+EXPORTED std::int64_t chapardage_near(const Vocabulary* known, const Counts* hand,
+                                      std::int64_t farthest, Near* found, std::int64_t room) {
+    const std::vector<Near> all = near(*known, *hand, static_cast<int>(farthest));
+    const auto size = static_cast<std::int64_t>(all.size());
+    std::copy_n(all.begin(), std::min(size, room), found);
+    return size;
+}
+
+// Of these words, which the hand can lay, the one that leaves most behind.
+EXPORTED std::int64_t chapardage_best_of(const Vocabulary* known, const Counts* hand,
+                                         const Shares* luck, const Weights* weights,
+                                         const std::int64_t* numbers, std::int64_t size) {
+    Scan found;
+    found.ready = static_cast<int>(size);
+    std::copy_n(numbers, found.listed(), found.found.begin());
+    return best_word(*known, found, *hand, *luck, *weights).number;
+}
+
+// How likely each of these deals (hands, by seat) makes requests that were heard, each by seat and
+// kind: seat * KINDS + kind. `held` takes how much of all that each seat holds each kind.
+EXPORTED void chapardage_weigh(const Vocabulary* known, const Counts* deals, std::int64_t size,
+                               std::int64_t seats, const std::int64_t* requests,
+                               std::int64_t heard, double* likely, Shares* held) {
+    for (std::int64_t deal = 0; deal < size; ++deal) {
+        const Counts* hands = deals + deal * seats;
+        likely[deal] = 1.0;
+        Scan wants;
+        for (std::int64_t one = 0; one < heard; ++one) {
+            const std::int64_t seat = requests[one] / KINDS;
+            if (!one || seat != requests[one - 1] / KINDS) wants = scan(*known, hands[seat], true);
+            likely[deal] *= asks_for(wants, static_cast<int>(requests[one] % KINDS));
+        }
+        for (std::int64_t seat = 0; seat < seats; ++seat)
+            for (int kind = 0; kind < KINDS; ++kind)
+                if (hands[seat][kind]) held[seat][kind] += likely[deal];
+    }
 }
 
 EXPORTED std::int64_t chapardage_best_word(const Vocabulary* known, const Counts* hand,

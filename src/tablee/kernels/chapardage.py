@@ -17,6 +17,7 @@ from ctypes import (
     create_string_buffer,
 )
 from itertools import pairwise
+from math import fsum
 from struct import Struct, error
 from typing import Any, Final, NamedTuple
 
@@ -45,12 +46,21 @@ TABLE: Final = Struct(f"={2 * KINDS}s{4 * SEATS * KINDS}s{SEATS + 2}i")
 WEIGHTS: Final = Struct("=8d")
 STRENGTHS: Final = Struct("=10d")
 SHARES: Final = Struct(f"={KINDS}d")
+NEAR: Final = Struct("=ihhQ")
 """How the structs of C++ lie in memory."""
 
 Fractions = POINTER(c_double)
 _new = function("chapardage_new", Handle, Integers, c_int64, Integers, Letters)
 _free = function("chapardage_free", None, Handle)
 _scan = function("chapardage_scan", c_int64, Handle, Letters, c_int64, Integers, Integers)
+_near = function("chapardage_near", c_int64, Handle, Letters, c_int64, c_char_p, c_int64)
+_best_of = function(
+    "chapardage_best_of", c_int64, Handle, Letters, Letters, Letters, Integers, c_int64
+)
+_weigh = function(
+    "chapardage_weigh",
+    None, Handle, Letters, c_int64, c_int64, Integers, c_int64, Fractions, Fractions,
+)  # fmt: skip
 _best_word = function(
     "chapardage_best_word", c_int64, Handle, Letters, Letters, Letters, POINTER(c_uint8)
 )
@@ -152,6 +162,17 @@ class Scanned(NamedTuple):
     two_off: int
 
 
+class Near(NamedTuple):
+    """A word that a hand may become: its class, how many cards it is off, with how many jokers,
+    and a bit for each kind that brings it nearer.
+    """
+
+    number: int
+    off: int
+    jokers: int
+    lacks: int
+
+
 class Vocabulary:
     """Words of one length. Those that the same cards spell are one class; classes lie by their
     maj., and those of maj. `m` begin at `starts[m]`.
@@ -166,6 +187,7 @@ class Vocabulary:
             raise ValueError(f"Expected {LETTERS + 1} starts that rise to {len(masks)}")
         if len(letters) != BITS or max(letters) >= LETTERS:
             raise ValueError(f"Expected {BITS} letters but got {letters!r}")
+        self._size = len(masks)
         self.handle = _new(_numbers("Q", masks), len(masks), _numbers("q", starts), letters)
         owns(self, self.handle, _free)
 
@@ -174,6 +196,49 @@ class Vocabulary:
         found, needs = (c_int64 * MOST_READY)(), (c_uint64 * 2)()
         ready: int = _scan(self.handle, _counts(hand), bool(every), found, needs)
         return Scanned(ready, found[: min(ready, MOST_READY)], *needs)
+
+    def near(self, hand: bytes, farthest: int) -> list[Near]:
+        """Every word from which a hand is at most so many cards off."""
+        room = self._size
+        found = create_string_buffer(room * NEAR.size)
+        size: int = _near(self.handle, _counts(hand), _number(farthest), found, room)
+        return [Near(*row) for row in NEAR.iter_unpack(found.raw[: size * NEAR.size])]
+
+    def best_of(
+        self, numbers: Sequence[int], hand: bytes, luck: Sequence[float], weights: Weights
+    ) -> int:
+        """Of some words that a hand can lay, the class of the one that leaves most behind; the
+        first twelve are weighed.
+        """
+        able = {near.number for near in self.near(hand, 0)}
+        if not numbers or not able.issuperset(numbers):
+            raise ValueError(f"Expected words that the hand can lay but got {numbers}")
+        number: int = _best_of(
+            self.handle, _counts(hand), _pack(SHARES, *luck), _pack(WEIGHTS, *weights),
+            _numbers("q", numbers), len(numbers),
+        )  # fmt: skip
+        return number
+
+    def weigh(
+        self, deals: bytes, seats: int, requests: Sequence[int]
+    ) -> tuple[list[float], list[list[float]]]:
+        """How likely each of some deals makes the requests that were heard, and in which share of
+        all, each as much as it is likely, each seat holds each kind.
+
+        Deals are the hands of all, side by side; a request is its place in a row of all, by seat
+        and kind.
+        """
+        count = _deals(deals, seats)
+        for request in requests:
+            _check_request(request, seats)
+        likely, held = (c_double * count)(), (c_double * (seats * KINDS))()
+        _weigh(
+            self.handle, deals, count, seats, _numbers("q", requests), len(requests), likely, held
+        )
+        weights = list(likely)
+        all_ = fsum(weights) or 1.0
+        shares = [weight / all_ for weight in held]
+        return weights, [shares[one * KINDS : (one + 1) * KINDS] for one in range(seats)]
 
     def best_word(
         self, hand: bytes, luck: Sequence[float], weights: Weights
@@ -242,9 +307,7 @@ class Vocabulary:
         Of the hands of `table`, one's own counts; deals are the hands of all, side by side.
         """
         seats, options = len(table.hands), len(requests)
-        count, rest = divmod(len(deals), seats * KINDS or 1)
-        if rest or sum(_bytes(deals)) > count * CARDS:
-            raise ValueError(f"Expected deals of {seats} hands but got {len(deals)} bytes")
+        count = _deals(deals, seats)
         for request in requests:
             _check_request(request, seats)
         values, spent = (c_double * (count * options))(), c_int64()
@@ -393,6 +456,14 @@ def _counts(counts: bytes) -> bytes:
     if sum(_row(counts)) > CARDS:
         raise ValueError(f"Expected at most {CARDS} cards but got {sum(counts)}")
     return counts
+
+
+def _deals(deals: bytes, seats: int) -> int:
+    """How many these are, of so many hands."""
+    count, rest = divmod(len(deals), seats * KINDS or 1)
+    if not 1 <= seats <= SEATS or rest or sum(_bytes(deals)) > count * CARDS:
+        raise ValueError(f"Expected deals of {seats} hands but got {len(deals)} bytes")
+    return count
 
 
 def _number(number: int) -> int:

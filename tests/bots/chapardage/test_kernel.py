@@ -50,6 +50,32 @@ def test_the_kernel_finds_what_a_plain_search_finds(length: int, jokers: str) ->
         assert {sign for kind, sign in enumerate(SIGNS) if two_off >> kind & 1} == nearer[2], hand
 
 
+@pytest.mark.parametrize("jokers", ["", "?", "!", "?!"])
+@pytest.mark.parametrize("length", [4, 5])
+def test_near_words_are_those_of_a_plain_search(length: int, jokers: str) -> None:
+    known = vocabulary(length)
+    for seed in range(3):
+        hand = some_hand(seed, jokers)
+        held = counts_of(hand)
+        for farthest in (0, 2, length):
+            found = {near.number: near for near in known.compiled.near(held, farthest)}
+            for number, word in enumerate(known.words):
+                distance, missing = off(word, hand)
+                assert (distance <= farthest) == (number in found)
+                if near := found.get(number):
+                    lacks = {sign for kind, sign in enumerate(SIGNS) if near.lacks >> kind & 1}
+                    assert (near.off, lacks) == (distance, missing), (hand, word)
+
+
+def test_a_near_word_tells_the_joker_that_it_would_take() -> None:
+    known = packed(["BADGE"]).compiled
+    assert [
+        near.jokers
+        for hand in ("Badg", "Badg?", "adge!", "Badge?")
+        for near in known.near(counts_of(hand), 2)
+    ] == [0, 1, 1, 0]
+
+
 @pytest.mark.parametrize("version", Version)
 def test_what_the_kernel_can_lay_the_rules_accept(version: Version) -> None:
     options = ChapardageOptions(version=version)
@@ -84,3 +110,18 @@ def test_the_word_that_leaves_another_is_laid_first() -> None:
     number, cards = best
     assert known.words[number] in {"badge", "route"}
     assert cards_of(cards) == "".join(sorted(known.words[number].capitalize()))
+
+
+def test_of_the_words_that_one_sees_the_one_that_leaves_another_is_laid() -> None:
+    known = packed(["BAGUE", "BADGE", "ROUTE"])
+    hand, even = counts_of("BRadegotu"), [1 / KINDS] * KINDS
+    bague, badge = map(known.words.index, ("bague", "badge"))
+    assert known.compiled.best_of([bague, badge], hand, even, Weights()) == badge
+    assert known.compiled.best_of([bague], hand, even, Weights()) == bague
+
+
+@pytest.mark.parametrize("numbers", [[], [0, 1]])
+def test_words_that_the_hand_cannot_lay_are_not_weighed(numbers: list[int]) -> None:
+    known = packed(["BAGUE", "ROUTE"]).compiled
+    with pytest.raises(ValueError, match="can lay"):
+        known.best_of(numbers, counts_of("Bague"), [1 / KINDS] * KINDS, Weights())
