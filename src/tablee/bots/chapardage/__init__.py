@@ -1,4 +1,4 @@
-"""Chapardage's bots: four levels, what they believe of others' hands, and a look back (`review`).
+"""Chapardage's bots: five levels, what they believe of others' hands, and a look back (`review`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """

@@ -7,7 +7,17 @@ from tablee.bots.chapardage.memory import Recalled
 from tablee.bots.chapardage.packing import SIGNS, Vocabulary, counts_of, spelt
 from tablee.games.chapardage.state import Ask, SayMot
 from tablee.games.chapardage.views import View
-from tablee.kernels.chapardage import KINDS, Strengths, Table, Weights, chances
+from tablee.kernels.chapardage import (
+    JOKER,
+    KINDS,
+    MAJ,
+    MOST_READY,
+    Near,
+    Strengths,
+    Table,
+    Weights,
+    chances,
+)
 
 STRENGTHS: Final = Strengths(
     lacks=-0.879, last=0.599, ready=1.074, one_off=1.576, two_off=1.093, size=-0.018, jokers=0.26,
@@ -17,6 +27,13 @@ STRENGTHS: Final = Strengths(
 
 PLAIN: Final = Weights(card=0.05, near=0.2, word=1.0, kept_joker=0.5, two_off=0.1)
 """The chance of a card times what it is worth at once: for a word, or on the way to one."""
+
+KEEN: Final = Weights(
+    again=0.1, card=0.05, near=0.15, word=1.0, maj_card=0.6, kept_joker=0.5, two_off=0.1
+)
+"""The same, and a little that whoever is given a card asks again, and that no word is laid without
+its maj.
+"""
 
 SHREWD: Final = Weights(
     again=0.5, card=0.1, near=0.25, word=0.5, maj_card=0.4, kept_joker=0.5, two_off=0.1, delay=1.0
@@ -33,6 +50,20 @@ draw has then the card just drawn in it.
 """
 
 
+FLAT: Final = 1 / KINDS
+"""How likely a card is of a kind, to somebody who thinks there are as many of each."""
+
+
+def _gain(kind: int, words: Sequence[Near], policy: Weights) -> float:
+    """What a card is worth that words are in want of."""
+    if not words:
+        return 0.0
+    nearest = min(near.off for near in words)
+    worth = policy.word if nearest == 1 else policy.near / (nearest - 1)
+    maj = policy.maj_card if MAJ <= kind < JOKER else 0.0
+    return policy.again + policy.card + worth + maj
+
+
 def request_of(number: int) -> Ask:
     """A request from its place in a row of all, by seat and kind."""
     return Ask(number // KINDS, SIGNS[number % KINDS])
@@ -43,10 +74,10 @@ class Position:
     kind, `chances` how likely others hold one, to somebody who remembers no more than this.
     """
 
-    def __init__(self, view: View, known: Vocabulary, memory: Recalled) -> None:
+    def __init__(self, view: View, known: Vocabulary, memory: Recalled, feel: float = 1.0) -> None:
         assert view.seat is not None, "spectators do not play"
         self._view: Final = view
-        self._known: Final = known
+        self.known: Final = known
         self._memory: Final = memory
         self._seat: Final = view.seat
         self._hand: Final = counts_of(view.hand)
@@ -54,15 +85,63 @@ class Position:
         seen = map(sum, zip(self._hand, *others, strict=True))
         unseen = bytes(max(0, all_ - gone) for all_, gone in zip(memory.deck, seen, strict=True))
         self.luck, self.chances = chances(memory.sure, memory.since, unseen, self._seat)
+        if feel < 1:
+            self.chances = self._felt(feel)
+        self.gone: Final = sum((count == 0) << kind for kind, count in enumerate(unseen[:JOKER]))
+        """A bit for each kind of which there is no card that one has not seen."""
+
+    def _felt(self, feel: float) -> list[list[float]]:
+        """Chances to somebody who does not quite know how many there are of each card."""
+        luck = [share and FLAT * (share / FLAT) ** feel for share in self.luck]
+        return [
+            [
+                1.0 if sure and seat != self._seat else 1.0 - (1.0 - share) ** since
+                for sure, since, share in zip(known, later, luck, strict=True)
+            ]
+            for seat, (known, later) in enumerate(
+                zip(self._memory.sure, self._memory.since, strict=True)
+            )
+        ]
 
     def word(self, policy: Weights) -> SayMot | None:
-        """Of the words that it sees, the one that leaves it the best cards."""
-        best = self._known.compiled.best_word(self._hand, self.luck, policy)
-        return None if best is None else spelt(self._known, best[0], self._hand)
+        """Of the words that it knows, the one that leaves it the best cards."""
+        best = self.known.compiled.best_word(self._hand, self.luck, policy)
+        return None if best is None else spelt(self.known, best[0], self._hand)
+
+    def word_of(self, ready: Sequence[Near], policy: Weights) -> SayMot | None:
+        """The same of the words that it has noticed."""
+        if not ready:
+            return None
+        numbers = [near.number for near in ready][:MOST_READY]
+        best = self.known.compiled.best_of(numbers, self._hand, self.luck, policy)
+        return spelt(self.known, best, self._hand)
+
+    def promises(
+        self, aims: Sequence[Sequence[Near]], likely: Sequence[Sequence[float]], policy: Weights
+    ) -> list[float]:
+        """What each request promises to somebody who has these words in mind, in a row; less than
+        nothing, if it is not open or for no word.
+        """
+        gains = [_gain(kind, words, policy) for kind, words in enumerate(aims)]
+        return [
+            chance * gain if gain and sign in letters else -1.0
+            for row, letters in zip(likely, self._view.asks, strict=True)
+            for chance, gain, sign in zip(row, gains, SIGNS, strict=True)
+        ]
+
+    def feints(self, likely: Sequence[Sequence[float]]) -> list[float]:
+        """How likely each request for a letter that it holds itself lets it go on, given or drawn,
+        in a row; less than nothing, if it is not open or surely denied.
+        """
+        return [
+            chance + luck if chance and held and sign in letters else -1.0
+            for row, letters in zip(likely, self._view.asks, strict=True)
+            for chance, luck, held, sign in zip(row, self.luck, self._hand, SIGNS, strict=True)
+        ]
 
     def values(self, likely: Sequence[Sequence[float]], policy: Weights) -> list[float]:
         """What each request gains in the mean, in a row; less than nothing, if it is not open."""
-        gains = self._known.compiled.worth(self._hand, self.luck, policy)
+        gains = self.known.compiled.worth(self._hand, self.luck, policy)
         return [
             chance * gain if sign in letters else -1.0
             for row, letters in zip(likely, self._view.asks, strict=True)
@@ -86,6 +165,6 @@ class Position:
             words=[len(found) for found in self._view.words],
             goal=self._view.options.goal,
         )
-        return self._known.compiled.search(
+        return self.known.compiled.search(
             table, self._seat, deals, requests, policy, STRENGTHS, luck, nodes
         )

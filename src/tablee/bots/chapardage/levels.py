@@ -1,19 +1,25 @@
-"""The four levels of Chapardage.
+"""The five levels of Chapardage.
 
-| level | knows | remembers | asks for |
+| level | sees a word in its hand | remembers | knows how common letters are |
 |---|---|---|---|
-| *facile* | everyday words | the last things that were said | what it gains most by in the mean |
-| *moyen* | all but rare words | the last two rounds or so | the same |
-| *fort* | every word | everything | the same |
-| *maître* | every word | everything | what its turn may go on with |
+| *enfant* | 30 %, with a joker 9 | the last turn, its own requests of three | hardly |
+| *facile* | 60 %, with a joker 36 | three turns, its own requests of nine | somewhat |
+| *moyen* | 90 %, with a joker 77 | nine turns, its own requests of 27 | well |
+| *fort*, *maître* | always | everything | by counting |
 
-*Fort* and *maître* believe exactly what can be believed (`belief`); the others go by what they
-remember and by how many of a card there are. *Maître* keeps a word that it could lay until a card
-drawn in vain ends its turn, for then the word gives it back, where the table lets it; it shows a
-good draw first. Among the
-requests that promise most it chooses by playing them out (`solver.search`) on deals that its
-belief draws: states like those of `guess`, which its view cannot tell from the true one, and which
-agree moreover with all that it has heard.
+Whoever asks is after a word that they know: of those that come to mind (`sight`), which are few to
+a child, the one that lacks least and is likeliest to be had. *Moyen* knows besides that no word
+goes without a maj., *fort* that whoever is given a card asks again; *maître* plays requests out. A
+rare letter hides a word too. What was overlooked may be seen when the hand changes; the word that
+one asks a letter for is not forgotten.
+
+*Fort* and *maître* believe exactly what can be believed (`belief`), and among deals that agree with
+it hold those for likelier in which others want what they ask for (`wants`). Where a request is as
+good as in vain, they ask for a letter that they hold, which tells nothing true. The others go by
+what they remember and by how many of a card there are. *Maître* keeps a word that it could lay
+until a card drawn in vain ends its turn, for then the word gives it back, where the table lets it;
+it shows a good draw first. Among the requests that promise most it chooses by playing them out
+(`solver.search`) on deals that its belief draws.
 
 A good draw is always shown: shown it is worth another request, hidden only a secret. Of 5,000 games
 between policies alike in all else, whoever hid it won 28 % at a table of three.
@@ -22,42 +28,72 @@ pile, since all are alike.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import fsum, sqrt
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
-from tablee.bots.chapardage.choice import PLAIN, PROMPT, SHREWD, Position, request_of
+from tablee.bots.chapardage.choice import KEEN, PLAIN, PROMPT, SHREWD, Position, request_of
 from tablee.bots.chapardage.memory import Memory
-from tablee.bots.chapardage.packing import counts_of, vocabulary
+from tablee.bots.chapardage.packing import Vocabulary, counts_of, vocabulary
+from tablee.bots.chapardage.sight import Eyes, Seen
+from tablee.bots.chapardage.wants import Wants, resampled
+from tablee.bots.person import Attention, Person
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
-from tablee.games.chapardage.state import Ask, Draw, Move, Phase, ShowBonnePioche
+from tablee.games.chapardage.state import Ask, Draw, Move, Phase, SayMot, ShowBonnePioche
 from tablee.games.chapardage.views import View, guess
-from tablee.kernels.chapardage import Weights
-from tablee.lexicon.tiers import Tier
+from tablee.kernels.chapardage import KINDS, Near, Weights
 
 BATCH: Final = 32
 """Deals that are played out before time is looked at."""
+OVERSAMPLED: Final = 4
+"""So many deals are drawn for each that is kept, the likelier the oftener."""
+Aims: TypeAlias = Sequence[Sequence[Near]]
+Likely: TypeAlias = Sequence[Sequence[float]]
+"""By seat and kind, how likely he holds one."""
+
+SLIM: Final = 0.05
+"""Who holds a card no likelier than so is hardly asked for it."""
 NODES_A_REQUEST: Final = 32
 """A node is a hand beside the words: so many are looked at for one request that is played out."""
 
 
-class _Player:
-    """Draws, lays what it can, and asks for what it values most."""
+class Habits(Struct, frozen=True):
+    """What makes a level, beside the words that it knows."""
 
-    tier: Tier = Tier.RARE
-    remembers: int | None = None
-    """So many pieces of news; None for all."""
+    attention: Attention
+    turns: int | None
+    """So many turns are remembered of what others said among themselves."""
+    feel: float
+    """How well it feels how many there are of each card: 0 not at all, 1 exactly."""
+    policy: Weights
 
-    def __init__(self, seat: Seat, dice: Dice) -> None:
+
+HABITS: Final = {
+    "enfant": Habits(Attention(sees=0.3, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
+    "facile": Habits(Attention(sees=0.6, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
+    "moyen": Habits(Attention(sees=0.9, easy=5, longer=0.95, woven=0.8, joker=0.85), 9, 0.8, KEEN),
+    "fort": Habits(Attention(), None, 1.0, PROMPT),
+    "maitre": Habits(Attention(), None, 1.0, SHREWD),
+}
+
+
+class Player:
+    """Draws, lays the word that it sees, and asks for what the word lacks that it is after."""
+
+    def __init__(self, level: str, seat: Seat, dice: Dice) -> None:
+        self.habits: Final = HABITS[level]
+        self.person: Final = Person(level, dice)
         self._seat = seat
         self._dice = dice
-        self._memory = Memory(self.remembers)
+        self._memory = Memory(seat, self.habits.turns)
+        self._eyes = Eyes(self.habits.attention, dice)
         self._rolls = dice.below(1 << 31) | 1
 
     def hear(self, news: Any) -> None:
@@ -75,62 +111,76 @@ class _Player:
             return max(draws, key=lambda move: view.heights[move.pile])
         if not view.mot:
             return None
-        known = vocabulary(view.options.length, self.tier, view.options.choice)
-        thought = Position(view, known, self._memory.recalled(view))
-        if not self._waits(view) and (word := thought.word(self._policy(view))):
+        thought = Position(view, self.knows(view), self._memory.recalled(view), self.habits.feel)
+        seen = self._eyes.look(view.hand, thought.known, thought.gone)
+        if not self._waits(view) and (word := self._word(view, thought, seen)):
             return word
         if any(view.asks):
-            return self._ask(view, thought, budget)
+            return self._ask(view, thought, seen, budget)
         return view.moves[0] if view.moves else None
 
-    def _policy(self, view: View) -> Weights:
-        """What it weighs, at a table that plays so."""
-        return PLAIN
+    def knows(self, view: View) -> Vocabulary:
+        """The words that it knows of those that count here."""
+        return vocabulary(view.options.length, self.person.cards, view.options.choice)
 
     def _waits(self, view: View) -> bool:
         """Is a word that could be laid worth more later in this turn?"""
         return False
 
-    def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
-        values = thought.values(self._chances(view, thought), self._policy(view))
+    def _policy(self, view: View) -> Weights:
+        """What it weighs, at a table that plays so."""
+        return self.habits.policy
+
+    def _word(self, view: View, thought: Position, seen: Seen) -> SayMot | None:
+        return thought.word_of(seen.ready, self._policy(view))
+
+    def _ask(self, view: View, thought: Position, seen: Seen, budget: Budget) -> Ask:
+        likely, aims = self._chances(view, thought), seen.aims_by_kind()
+        request = self._request(view, thought, aims, likely, budget)
+        self._eyes.keep_in_mind(aims[request % KINDS])
+        return request_of(self._veiled(thought, likely, request))
+
+    def _veiled(self, thought: Position, likely: Likely, request: int) -> int:
+        """What it says, where it had better not say what it is after."""
+        return request
+
+    def _request(
+        self, view: View, thought: Position, aims: Aims, likely: Likely, budget: Budget
+    ) -> int:
+        """What it asks for, as a place in the row of all requests."""
+        values = thought.promises(aims, likely, self._policy(view))
+        if max(values) <= 0:
+            # Nobody has what it is after: any card is better than none.
+            values = thought.values(likely, self._policy(view))
+        return self._any_best(values)
+
+    def _any_best(self, values: Sequence[float]) -> int:
         most = max(values) - 1e-12
         best = [request for request, value in enumerate(values) if value >= most]
-        return request_of(best[self._dice.below(len(best))])
+        return best[self._dice.below(len(best))]
 
     def _chances(self, view: View, thought: Position) -> list[list[float]]:
         """How likely each seat holds each kind, to somebody who counts on his fingers."""
         return thought.chances
 
 
-class Facile(_Player):
-    """Knows everyday words, and soon forgets who has what."""
-
-    tier = Tier.USUEL
-    remembers = 8
-
-
-class Moyen(_Player):
-    """Knows all but rare words, and remembers the last rounds."""
-
-    tier = Tier.CULTIVE
-    remembers = 60
-
-
-class Fort(_Player):
-    """Knows every word, and forgets nothing that it could conclude from."""
+class Fort(Player):
+    """Forgets nothing that it could conclude from, and hears what others are after."""
 
     samples: int = 300
 
-    def __init__(self, seat: Seat, dice: Dice) -> None:
-        super().__init__(seat, dice)
+    def __init__(self, level: str, seat: Seat, dice: Dice) -> None:
+        super().__init__(level, seat, dice)
         self._unheard: deque[Any] = deque()
         self._belief: Belief | None = None
         self._missed = False
+        self._wants = Wants(seat)
 
     def hear(self, news: Any) -> None:
         """Remember everything; it is thought over when it matters."""
         super().hear(news)
         self._unheard.append(news)
+        self._wants.hear(news)
 
     def _believe(self, view: View) -> Belief | None:
         """What can be believed, if all was heard that led to this table."""
@@ -147,7 +197,23 @@ class Fort(_Player):
 
     def _chances(self, view: View, thought: Position) -> list[list[float]]:
         belief = self._believe(view)
-        return thought.chances if belief is None else belief.shares(self.samples)
+        if belief is None:
+            return thought.chances
+        wanted = self._wants.requests
+        if not wanted:
+            return belief.shares(self.samples)
+        deals = belief.deals(self.samples)
+        _, shares = self.knows(view).compiled.weigh(deals, len(view.hands), wanted)
+        return shares
+
+    def _veiled(self, thought: Position, likely: Likely, request: int) -> int:
+        seat, kind = divmod(request, KINDS)
+        if likely[seat][kind] >= SLIM:
+            return request
+        # As good as in vain, it is but a way to draw: a letter that one holds already tells others
+        # nothing true, and may be drawn as well.
+        values = thought.feints(likely)
+        return self._any_best(values) if max(values) > 0 else request
 
 
 class Maitre(Fort):
@@ -163,6 +229,9 @@ class Maitre(Fort):
     def _policy(self, view: View) -> Weights:
         return SHREWD if view.options.held_word else PROMPT
 
+    def _word(self, view: View, thought: Position, seen: Seen) -> SayMot | None:
+        return thought.word(self._policy(view))
+
     def _waits(self, view: View) -> bool:
         if not view.options.held_word:
             return False
@@ -172,17 +241,19 @@ class Maitre(Fort):
             return ShowBonnePioche() in view.moves
         return any(view.heights)
 
-    def _ask(self, view: View, thought: Position, budget: Budget) -> Ask:
-        values = thought.values(self._chances(view, thought), self._policy(view))
+    def _request(
+        self, view: View, thought: Position, aims: Aims, likely: Likely, budget: Budget
+    ) -> int:
+        values = thought.values(likely, self._policy(view))
         ranked = sorted(range(len(values)), key=lambda request: -values[request])
         best = [request for request in ranked[: self.options] if values[request] > 0.0]
         # Who has resigned is passed over, which a playout does not know.
         if len(best) < 2 or view.gone:
-            return super()._ask(view, thought, budget)
+            return super()._request(view, thought, aims, likely, budget)
         found = self._played_out(view, thought, best, budget)
         better = [[row[n] - row[0] for row in found] for n in range(len(best))]
         surely = [fsum(gains) / len(gains) - self.margin * _doubt(gains) for gains in better]
-        return request_of(best[surely.index(max(surely))])
+        return best[surely.index(max(surely))]
 
     def _played_out(
         self, view: View, thought: Position, requests: list[int], budget: Budget
@@ -205,9 +276,19 @@ class Maitre(Fort):
         """Hands as they may be dealt: by all that was heard or, failing that, by the view alone."""
         belief = self._believe(view)
         if belief is not None:
-            return belief.deals(number)
+            return self._likely(view, belief, number)
         guesses = [guess(view, self._dice).hands for _ in range(number)]
         return b"".join(counts_of(hand) for hands in guesses for hand in hands)
+
+    def _likely(self, view: View, belief: Belief, number: int) -> bytes:
+        """Deals as likely as they make the requests that were heard."""
+        wanted, seats = self._wants.requests, len(view.hands)
+        if not wanted:
+            return belief.deals(number)
+        deals, size = belief.deals(OVERSAMPLED * number), seats * KINDS
+        weights, _ = self.knows(view).compiled.weigh(deals, seats, wanted)
+        chosen = resampled(weights, number, self._dice)
+        return b"".join(deals[at * size : (at + 1) * size] for at in chosen)
 
 
 def _doubt(gains: Sequence[float]) -> float:
@@ -217,9 +298,10 @@ def _doubt(gains: Sequence[float]) -> float:
     return (spread + 1 / len(gains)) / sqrt(len(gains))
 
 
-_LEVELS: Final[dict[str, Callable[[Seat, Dice], Bot]]] = {
-    "facile": Facile,
-    "moyen": Moyen,
+_LEVELS: Final[dict[str, type[Player]]] = {
+    "enfant": Player,
+    "facile": Player,
+    "moyen": Player,
     "fort": Fort,
     "maitre": Maitre,
 }
@@ -227,4 +309,4 @@ _LEVELS: Final[dict[str, Callable[[Seat, Dice], Bot]]] = {
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level."""
-    return _LEVELS[level](seat, dice)
+    return _LEVELS[level](level, seat, dice)

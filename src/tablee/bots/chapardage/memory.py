@@ -4,7 +4,15 @@ from collections import deque
 from typing import Any, Final, NamedTuple
 
 from tablee.bots.chapardage.packing import KIND_OF, counts_of
-from tablee.games.chapardage.state import BonnePiocheShown, Drew, MotLaid, PiocheSaid, Stolen
+from tablee.core.game import Seat
+from tablee.games.chapardage.state import (
+    AToiSaid,
+    BonnePiocheShown,
+    Drew,
+    MotLaid,
+    PiocheSaid,
+    Stolen,
+)
 from tablee.games.chapardage.views import View
 from tablee.kernels.chapardage import KINDS, SEATS
 from tablee.letters.cards import MIXED
@@ -23,11 +31,20 @@ class Recalled(NamedTuple):
     deck: bytes
 
 
-class Memory:
-    """Of the last so many pieces of news, or of all."""
+LONGER: Final = 3
+"""What one has said or lost oneself is remembered so many times as long as what others said among
+themselves; so is what all can see, that somebody has drawn or laid a word.
+"""
 
-    def __init__(self, remembers: int | None = None) -> None:
-        self._news: deque[Any] | None = None if remembers is None else deque(maxlen=remembers)
+
+class Memory:
+    """What a seat remembers of the last so many turns, or of all."""
+
+    def __init__(self, seat: Seat | None = None, turns: int | None = None) -> None:
+        self._seat = seat
+        self._turns = turns
+        self._turn = 0
+        self._news: deque[tuple[int, Any]] = deque()
         self._forget()
 
     def _forget(self) -> None:
@@ -37,17 +54,29 @@ class Memory:
 
     def hear(self, news: Any) -> None:
         """Remember; if not everything, the oldest gives way."""
-        if self._news is None:
+        if self._turns is None:
             self._note(news)
-        else:
-            self._news.append(news)
+            return
+        self._news.append((self._turn, news))
+        self._turn += isinstance(news, AToiSaid)
+        while self._news[0][0] < self._turn - LONGER * self._turns:
+            self._news.popleft()
+
+    def _is_clear(self, turn: int, news: Any) -> bool:
+        """Is it still remembered?"""
+        match news:
+            case Stolen(one, other) | PiocheSaid(one, other) if self._seat not in {one, other}:
+                return self._turns is None or turn >= self._turn - self._turns
+            case _:
+                return True
 
     def recalled(self, view: View) -> Recalled:
         """What it remembers, beside what it sees."""
-        if self._news is not None:
+        if self._turns is not None:
             self._forget()
-            for news in self._news:
-                self._note(news)
+            for turn, news in self._news:
+                if self._is_clear(turn, news):
+                    self._note(news)
         sure, since = list[bytes](), list[bytes]()
         for hand, known, later in zip(view.hands, self._sure, self._since, strict=False):
             unknown = max(0, hand - sum(known))

@@ -1,7 +1,7 @@
 """Cards and words of Chapardage as the kernels read them."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -12,15 +12,16 @@ from tablee.games.chapardage.state import SayMot
 from tablee.kernels import chapardage as kernel
 from tablee.kernels.chapardage import BITS, LETTERS
 from tablee.letters import ALPHABET
-from tablee.letters.cards import JOKER, MAJ_JOKER
+from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 from tablee.letters.words import ALL_WORDS, Choice
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
-from tablee.lexicon.tiers import Tier
 
 SIGNS: Final = ALPHABET.lower() + ALPHABET + JOKER + MAJ_JOKER
 """The kinds of cards, by number: min., maj., then the two jokers."""
 KIND_OF: Final = {sign: kind for kind, sign in enumerate(SIGNS)}
+RARE: Final = frozenset(sign for sign in ALPHABET.lower() if MIXED.count(sign) == 1)
+"""The letters of which there is one min. only."""
 TWICE: Final = 2 * LETTERS
 """The first bit for a third copy of a letter."""
 
@@ -30,17 +31,24 @@ class Vocabulary(NamedTuple):
 
     compiled: kernel.Vocabulary
     words: tuple[str, ...]
+    rare: bytes
+    """How many rare letters each has."""
 
 
-def vocabulary(length: int, tier: Tier = Tier.RARE, choice: Choice = ALL_WORDS) -> Vocabulary:
-    """All words of a table that have so many letters and are at least so common."""
-    return _vocabulary(replace(spoken(tier, choice), shortest=length, longest=length))
+@lru_cache(maxsize=16)
+def vocabulary(length: int, among: bytes | None = None, choice: Choice = ALL_WORDS) -> Vocabulary:
+    """All words of a table that have so many letters, but coarse ones; `among` those that somebody
+    knows.
+    """
+    every = _numbered(replace(spoken(choice=choice), shortest=length, longest=length))
+    return packed(word for word, number in every if among is None or among[number])
 
 
 @cache
-def _vocabulary(wanted: Wanted) -> Vocabulary:
-    # By a pattern: to go through all words takes a second.
-    return packed(french().cards(wanted).matching("?" * wanted.longest))
+def _numbered(wanted: Wanted) -> tuple[tuple[str, int], ...]:
+    """The words and their numbers: to go through the graph for each player would take long."""
+    words = french().cards(wanted)
+    return tuple((word, words.number(word)) for word in words.matching("?" * wanted.longest))
 
 
 def packed(words: Iterable[str]) -> Vocabulary:
@@ -56,7 +64,8 @@ def packed(words: Iterable[str]) -> Vocabulary:
     masks = [_mask(mins, thrice) for _, mins in sorted(classes)]
     spelt = tuple(classes[key].lower() for key in sorted(classes))
     compiled = kernel.Vocabulary(masks, [*accumulate(starts)], bytes(letters).ljust(BITS, b"\0"))
-    return Vocabulary(compiled, spelt)
+    rare = bytes(sum(map(word.count, RARE)) for word in spelt)
+    return Vocabulary(compiled, spelt, rare)
 
 
 def _mask(mins: str, thrice: list[str]) -> int:
