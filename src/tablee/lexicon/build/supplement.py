@@ -1,8 +1,8 @@
 """What French dictionaries print and the source lacks.
 
-Our own lists in `sources/` (short words, words of the rule books, abbreviations, locutions,
-proper nouns with spaces), and the pronominal infinitives with their apostrophe, which follow
-from the source's tags.
+Our own lists in `sources/` (short words, words of the rule books, abbreviations, locutions), all
+proper nouns, which `names.py` chooses, and the pronominal infinitives with their apostrophe, which
+follow from the source's tags.
 """
 
 from collections.abc import Iterable, Iterator

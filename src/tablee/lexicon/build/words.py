@@ -1,7 +1,7 @@
 """The word list: every word with its lemma, part of speech, and what kind of form it is.
 
 Debian's dictionary, expanded (`hunspell.py`), minus what no French dictionary prints
-(`cleaning.py`), plus what it lacks (`supplement.py`). `python -m tablee.lexicon.build.words FILE`
+(`cleaning.py`) and its names, plus what it lacks and the names that count (`supplement.py`). `python -m tablee.lexicon.build.words FILE`
 writes the list.
 """
 
@@ -148,12 +148,14 @@ def merged(words: Iterable[Entry]) -> list[Entry]:
 def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
     """The whole list: the source (or these forms of it) cleaned, then supplemented; sorted, each
     word once.
+
+    Names come from our list alone: of those in the source most are brands and villages.
     """
     gone = removed()
     kept = [
         word
         for form in (source_forms() if forms is None else forms)
-        if rule_against(form) is None
+        if rule_against(form) is None and not is_proper(form)
         for word in (word_of(form),)
         if gone.why(word) is None
     ]
