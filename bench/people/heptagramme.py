@@ -1,5 +1,6 @@
 """People at Heptagramme: they look down the columns for a word that their cards go on with."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -22,10 +23,13 @@ from tablee.games.heptagramme.state import (
     ProposeStop,
 )
 from tablee.games.heptagramme.views import View
+from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, points
 from tablee.lexicon.queries import Wanted
-from tablee.lexicon.spelled import Spelled, french_cards
+from tablee.lexicon.spelled import french_cards
 
+AFTER = "["
+"""Comes after every letter."""
 DEAR = 3
 """A letter worth so much is hard to place, and goes first when one changes cards."""
 
@@ -49,9 +53,11 @@ class Player:
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
         self._mind = mind
-        self._known: set[str] | None = None
+        self._known: list[str] | None = None
         self._meant: dict[int, str] = {}
         self._plan: list[Any] = []
+        self._end = 0
+        """How many letters the column of the plan has once it is carried out."""
 
     def hear(self, news: Any) -> None:
         """What matters lies on the table."""
@@ -80,7 +86,8 @@ class Player:
         column = view.columns[move.column]
         begun = f"{column.maj or ''}{column.mins}".lower()
         meant = self._meant[move.column]
-        fits = 0 < len(begun) <= len(meant) and all(
+        left = sum(isinstance(later, Place) for later in self._plan)
+        fits = len(begun) + left == self._end and all(
             sign in (JOKER, letter) for sign, letter in zip(begun, meant, strict=False)
         )
         return fits and (isinstance(move, Announce) or move.card in view.hand)
@@ -94,6 +101,7 @@ class Player:
                 return [DrawBonus()]
             return [EndTurn()] if view.lines else [Pass(self._changed(view.hand))]
         self._meant[best.column] = best.word
+        self._end = 1 + len(view.columns[best.column].mins) + len(best.cards)
         moves: list[Any] = [Place(card, best.column) for card in best.cards]
         return [*moves, Announce(best.column, best.word)] if best.whole else moves
 
@@ -112,21 +120,20 @@ class Player:
 
     def _ideas(self, view: View) -> Iterator[Idea]:
         """For each word they know that goes on from a column, as far as their cards reach."""
-        words, known = self._words(view)
+        known = self._words(view)
         for at, column in enumerate(view.columns):
             if at in view.closed or not column.maj:
                 continue
             text = f"{column.maj}{column.mins}".upper()
-            for word in words.starting(text, SHORTEST):
-                if word in known and (cards := self._reach(word, text, view.hand)):
+            for word in _going_on(known, text, view.hand):
+                if cards := self._reach(word, text, view.hand):
                     whole = len(text) + len(cards) == len(word)
                     worth = sum(map(points, cards)) + whole * points(word[0])
                     if whole or len(cards) + len(text) < len(word):
                         yield Idea(at, cards, word.lower(), worth)
             if len(text) >= SHORTEST:
-                for word in words.matching(text):
-                    if word in known:
-                        yield Idea(at, "", word.lower(), points(word[0]))
+                for word in _matching(known, text):
+                    yield Idea(at, "", word.lower(), points(word[0]))
 
     def _reach(self, word: str, text: str, hand: str) -> str:
         """As many cards as lead on to the word; jokers are kept for its end."""
@@ -142,14 +149,33 @@ class Player:
                 break
         return cards
 
-    def _words(self, view: View) -> tuple[Spelled, set[str]]:
-        words = french_cards().words(Wanted(proper=view.options.proper, shortest=SHORTEST))
+    def _words(self, view: View) -> list[str]:
+        """The words they know that need no joker, in alphabetical order."""
         if self._known is None:
-            chosen = self._mind.cards()
-            key = words.all.graph.key
-            self._known = {
-                key(number)
-                for number, knows in enumerate(chosen)
-                if knows and words.plain.has(number)
-            }
-        return words, self._known
+            wanted = Wanted(proper=view.options.proper, shortest=SHORTEST)
+            plain = french_cards().words(wanted).plain
+            chosen = enumerate(self._mind.cards())
+            key = plain.graph.key
+            self._known = [key(number) for number, knows in chosen if knows and plain.has(number)]
+        return self._known
+
+
+def _going_on(known: list[str], text: str, hand: str) -> Iterator[str]:
+    """The words that go on from a column with a letter of the hand."""
+    letters = ALPHABET if JOKER in hand else sorted(set(hand.upper()))
+    for begun in _read(text):
+        for letter in letters:
+            first = bisect_left(known, begun + letter)
+            yield from known[first : bisect_left(known, begun + letter + AFTER)]
+
+
+def _matching(known: list[str], text: str) -> Iterator[str]:
+    """The words that a column is."""
+    for word in _read(text):
+        at = bisect_left(known, word)
+        yield from (same for same in known[at : at + 1] if same == word)
+
+
+def _read(text: str) -> list[str]:
+    """What a column may be read as, its joker as each letter."""
+    return [text.replace(JOKER, letter) for letter in ALPHABET] if JOKER in text else [text]
