@@ -98,7 +98,9 @@ def drawn(tiers: bytes, chances: Sequence[int], seed: int) -> bytes:
     luck = shake_128(seed.to_bytes(8, "big")).digest(len(tiers))
     chosen = 0
     for tier, chance in enumerate(chances):
-        here = tiers.translate(bytes(value == tier for value in range(256)))
-        lucky = luck.translate(bytes(value < chance for value in range(256)))
+        if not chance:
+            continue
+        here = tiers.translate(b"\1".rjust(tier + 1, b"\0").ljust(WHOLE, b"\0"))
+        lucky = luck.translate((b"\1" * chance).ljust(WHOLE, b"\0"))
         chosen |= int.from_bytes(here, "little") & int.from_bytes(lucky, "little")
     return chosen.to_bytes(len(tiers), "little")
