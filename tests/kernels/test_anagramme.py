@@ -1,6 +1,7 @@
 """The compiled Anagramme at its door: what does not fit is refused, and never crashes."""
 
 from collections import Counter
+from math import prod
 from typing import Any
 
 import pytest
@@ -10,7 +11,18 @@ from tablee.bots.anagramme.trials import HARD
 from tablee.bots.cards import tally
 from tablee.games.anagramme.cards import Dear
 from tablee.kernels import anagramme
-from tablee.kernels.anagramme import Found, Ground, Kind, Laid, Table, Vocabulary, Word, Worth
+from tablee.kernels.anagramme import (
+    Chances,
+    Found,
+    Ground,
+    Kind,
+    Laid,
+    Operation,
+    Table,
+    Vocabulary,
+    Word,
+    Worth,
+)
 from tablee.lexicon import french
 
 COST = COSTS[Dear.RARE]
@@ -84,24 +96,55 @@ def test_what_is_worth_most_comes_first_and_else_the_first(every: Found) -> None
     assert every.ranked(WORTH, -1) == []
 
 
-def test_a_glimpse_shows_a_share_in_the_same_order(every: Found) -> None:
-    all_of_it = list(every)
-    rows = {listed: row for row, listed in enumerate(all_of_it)}
+ALL = Chances(kind=[1], letters=[1], woven=[1], jokers=[1])
+
+
+def test_who_sees_all_sees_all_of_it_and_who_sees_nothing_nothing(every: Found) -> None:
+    assert list(every.glimpsed(ALL, 1)) == list(every)
+    for blind in ("kind", "letters", "woven", "jokers"):
+        assert list(every.glimpsed(ALL._replace(**{blind: [0]}), 1)) == []
+
+
+def test_a_glimpse_shows_some_in_the_same_order_and_the_same_to_the_same_seed(every: Found) -> None:
+    half = ALL._replace(letters=[0.5])
+    rows = {listed: row for row, listed in enumerate(every)}
     for seed in range(20):
-        seen = list(every.glimpsed(0.5, None, seed))
-        assert 0.3 < len(seen) / len(all_of_it) < 0.7
+        seen = list(every.glimpsed(half, seed))
+        assert 0.3 < len(seen) / len(every) < 0.7
         assert sorted(seen, key=rows.__getitem__) == seen
-        assert len(every.glimpsed(0.5, 12, seed)) == 12
-    assert list(every.glimpsed(1, None, 1)) == all_of_it
-    assert list(every.glimpsed(0, None, 1)) == list(every.glimpsed(1, 0, 1)) == []
+        assert list(every.glimpsed(half, seed)) == seen
 
 
-def test_each_is_glimpsed_as_often_as_another(known: Vocabulary) -> None:
-    every = known.lays(tally("aeinrst"), COST, 6)
-    seen = Counter(listed for seed in range(3000) for listed in every.glimpsed(2 / 3, 5, seed))
-    shares = [seen[listed] / 3000 for listed in every]
-    assert seen.total() == 3000 * 5
-    assert max(abs(share - 5 / len(every)) for share in shares) < 0.05
+def chance(listed: Operation, chances: Chances) -> float:
+    """What a plain twin of the kernel makes of it."""
+    size = len(vocabulary().words.graph.key(listed.number))
+    parts = (
+        (chances.kind, listed.kind),
+        (chances.letters, size),
+        (chances.woven, size - listed.cards),
+        (chances.jokers, listed.jokers.bit_count()),
+    )
+    return prod(row[min(at, len(row) - 1)] for row, at in parts)
+
+
+def test_each_is_seen_by_its_kind_its_letters_what_is_woven_in_and_its_jokers(
+    every: Found,
+) -> None:
+    chances = Chances(
+        kind=[1.0, 0.8, 0.6, 0.4, 0.2],
+        letters=[0.97**size for size in range(32)],
+        woven=[0.9**size for size in range(32)],
+        jokers=[1.0, 0.5, 0.25],
+    )
+    wanted = Counter[int]()
+    seen = Counter[int]()
+    for listed in every:
+        wanted[listed.kind] += chance(listed, chances)
+    for seed in range(200):
+        seen.update(listed.kind for listed in every.glimpsed(chances, seed))
+    assert set(wanted) == set(Kind)
+    for kind, share in wanted.items():
+        assert seen[kind] / 200 == pytest.approx(share, rel=0.05, abs=0.2)
 
 
 def test_the_most_is_what_the_best_of_all_lays_is_worth(known: Vocabulary) -> None:
@@ -227,10 +270,10 @@ def test_more_words_than_a_table_holds_are_refused(known: Vocabulary) -> None:
         known.operations([Laid(CHAT)] * (1 << 17), HAND, COST, 3, kept=False)
 
 
-@pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
-def test_shares_beyond_all_are_refused(every: Found, share: float) -> None:
-    with pytest.raises(ValueError, match="share"):
-        every.glimpsed(share, None, 1)
+@pytest.mark.parametrize("row", [[-0.1], [1.1], [float("nan")], [], [1.0] * 33])
+def test_chances_that_are_none_are_refused(every: Found, row: list[float]) -> None:
+    with pytest.raises(ValueError, match="chances"):
+        every.glimpsed(ALL._replace(letters=row), 1)
 
 
 def test_strange_lengths_find_what_there_is(known: Vocabulary) -> None:

@@ -70,6 +70,27 @@ struct Worth {
 };
 static_assert(sizeof(Worth) == 16);
 
+// How likely an operation is seen: a product of parts of 2^16, by what it is, how long its word is,
+// how many of the letters lie on the table, and how many jokers it takes.
+struct Chances {
+    static constexpr int MOST_JOKERS = 4;
+
+    std::array<std::uint32_t, 5> kind;
+    std::array<std::uint32_t, LONGEST + 1> letters, woven;
+    std::array<std::uint32_t, MOST_JOKERS + 1> jokers;
+
+    std::uint32_t of(const Operation& one, int size) const {
+        const int wild = popcount(one.jokers);
+        const std::array parts = {kind[static_cast<int>(one.kind)], letters[size],
+                                  woven[std::max(0, size - one.cards)],
+                                  jokers[std::min(wild, MOST_JOKERS)]};
+        std::uint64_t chance = 1 << 16;
+        for (std::uint64_t part : parts) chance = chance * part >> 16;
+        return static_cast<std::uint32_t>(chance);
+    }
+};
+static_assert(sizeof(Chances) == 4 * (5 + 2 * (LONGEST + 1) + 5));
+
 }  // namespace
 }  // namespace tablee::anagramme
 
@@ -142,22 +163,14 @@ EXPORTED std::int64_t anagramme_ranked(const Operations* found, const Worth* wor
     return count;
 }
 
-// What somebody happens to see of it: each with a chance of `share` in 2^32, and of these at most
-// `most`, each as likely as another; in the same order.
-EXPORTED Operations* anagramme_glimpsed(const Operations* found, std::uint64_t share,
-                                        std::int64_t most, std::uint32_t seed) {
+// What somebody sees of it: each by its own chance, in the same order. The same seed sees the same
+// of the same operations, on every machine.
+EXPORTED Operations* anagramme_glimpsed(const Vocabulary* known, const Operations* found,
+                                        const Chances* chances, std::uint32_t seed) {
     std::mt19937 luck(seed);
     auto* seen = new Operations;
     for (const Operation& one : *found)
-        if (luck() < share) seen->push_back(one);
-    // As many of the rest are taken as are still wanted, one after the other by its chance.
-    std::int64_t wanted = std::min(most, static_cast<std::int64_t>(seen->size()));
-    auto left = static_cast<std::int64_t>(seen->size());
-    std::erase_if(*seen, [&](const Operation&) {
-        const bool taken = static_cast<std::int64_t>(luck() * left >> 32) < wanted;
-        wanted -= taken;
-        --left;
-        return !taken;
-    });
+        if (luck() >> 16 < chances->of(one, known->words->lengths[one.number]))
+            seen->push_back(one);
     return seen;
 }

@@ -6,7 +6,7 @@ bytes. What goes in is checked and packed here, as the structs of the same names
 
 from array import array
 from collections.abc import Iterator, Sequence
-from ctypes import byref, c_char, c_double, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import byref, c_char, c_double, c_int64, c_uint32, c_void_p
 from enum import IntEnum
 from itertools import accumulate
 from struct import Struct, error
@@ -27,10 +27,23 @@ MOST: Final = 1 << 16
 HIGH: Final = 1 << 20
 """No figure is higher."""
 
+
+class Kind(IntEnum):
+    """What an operation is; TURN makes an anagram."""
+
+    LAY = 0
+    ADD = 1
+    TURN = 2
+    REPLACE = 3
+    CROSS = 4
+
+
 WORD: Final = Struct(f"={LONGEST}sBI")
 LAID: Final = Struct(f"={LONGEST}sBI{LONGEST}I4I")
 OPERATION: Final = Struct("=IIhHBBxx")
 WORTH: Final = Struct("=4i")
+CHANCES: Final = (len(Kind), LONGEST + 1, LONGEST + 1, 5)
+"""How many chances there are of each sort."""
 GROUND: Final = Struct(f"={TABLE * WORD.size}s{TABLE}i")
 PLAYED: Final = Struct(f"={GROUND.size}s{SEATS * KINDS}s{KINDS}sx{3 * SEATS}i{2 * KINDS}h9i")
 """How the structs of C++ lie in memory."""
@@ -47,19 +60,9 @@ _found_free = function("anagramme_found_free", None, Handle, quick=True)
 _found_count = function("anagramme_found_count", c_int64, Handle, quick=True)
 _found_start = function("anagramme_found_start", c_void_p, Handle, quick=True)
 _ranked = function("anagramme_ranked", c_int64, Handle, Letters, Integers, Integers, c_int64)
-_glimpsed = function("anagramme_glimpsed", Handle, Handle, c_uint64, c_int64, c_uint32)
+_glimpsed = function("anagramme_glimpsed", Handle, Handle, Handle, Letters, c_uint32)
 _playout = function("anagramme_playout", c_double, Handle, Letters, c_uint32, c_void_p)
 _turnings = function("anagramme_turnings", c_int64, Handle, Letters)
-
-
-class Kind(IntEnum):
-    """What an operation is; TURN makes an anagram."""
-
-    LAY = 0
-    ADD = 1
-    TURN = 2
-    REPLACE = 3
-    CROSS = 4
 
 
 class Operation(NamedTuple):
@@ -115,6 +118,19 @@ class Worth(NamedTuple):
     """Whether what is replaced comes into the hand."""
 
 
+class Chances(NamedTuple):
+    """How likely an operation is seen: the product of what each of these says of it, from 0 to 1.
+
+    By its kind, the letters of its word, those of them that lie on the table (all of an anagram),
+    and its jokers; the last of a row counts for more of them too.
+    """
+
+    kind: Sequence[float]
+    letters: Sequence[float]
+    woven: Sequence[float]
+    jokers: Sequence[float]
+
+
 class Ground:
     """The words of a table that is played on, and how many anagrams each may still become."""
 
@@ -155,8 +171,9 @@ class Table(NamedTuple):
 class Found:
     """What a hand can do at a table, in the order of the words."""
 
-    def __init__(self, handle: int) -> None:
+    def __init__(self, handle: int, known: "Vocabulary") -> None:
         self.handle = handle
+        self._known = known
         owns(self, handle, _found_free)
         self._count: int = _found_count(handle)
 
@@ -180,12 +197,10 @@ class Found:
         _ranked(self.handle, _pack(WORTH, *_figures(worth)), rows, worths, room)
         return list(zip(rows, worths, strict=True))
 
-    def glimpsed(self, share: float, most: int | None, seed: int) -> "Found":
-        """What somebody happens to see of it: each with this chance, and at most so many."""
-        if not 0 <= share <= 1:
-            raise ValueError(f"Expected a share of 0 to 1 but got {share}")
-        room = self._count if most is None else max(0, min(most, self._count))
-        return Found(_glimpsed(self.handle, int(share * (1 << 32)), room, _seed(seed)))
+    def glimpsed(self, chances: "Chances", seed: int) -> "Found":
+        """What somebody sees of it: each by its own chance. The same seed sees the same."""
+        packed = _packed_chances(chances)
+        return Found(_glimpsed(self._known.handle, self.handle, packed, _seed(seed)), self._known)
 
     def _bytes(self) -> Any:
         size = self._count * OPERATION.size
@@ -219,11 +234,12 @@ class Vocabulary:
             self.handle, _costs(cost), words, len(table), barred, _hand(hand), _letters(shortest),
             bool(kept),
         )  # fmt: skip
-        return Found(found)
+        return Found(found, self)
 
     def lays(self, hand: bytes, cost: Sequence[int], shortest: int) -> Found:
         """Every word that a hand could lay."""
-        return Found(_lays(self.handle, _costs(cost), _hand(hand), _letters(shortest)))
+        found = _lays(self.handle, _costs(cost), _hand(hand), _letters(shortest))
+        return Found(found, self)
 
     def most(self, hand: bytes, cost: Sequence[int], shortest: int) -> int:
         """The most points that a hand could lay."""
@@ -299,6 +315,15 @@ def _packed_table(table: Table) -> bytes:
         PLAYED, table.ground.packed, hands, _hand(table.talon), *_figures(figures), *table.cost,
         *table.hard, seats, table.me, _letters(table.shortest), *_figures(numbers),
     )  # fmt: skip
+
+
+def _packed_chances(chances: Chances) -> bytes:
+    rows = []
+    for row, size in zip(chances, CHANCES, strict=True):
+        if not 1 <= len(row) <= size or not all(0 <= chance <= 1 for chance in row):
+            raise ValueError(f"Expected up to {size} chances of 0 to 1 but got {row}")
+        rows += [*row, *[row[-1]] * (size - len(row))]
+    return _pack_all("I", (round(chance * (1 << 16)) for chance in rows))
 
 
 def _figures(numbers: Sequence[int]) -> Sequence[int]:

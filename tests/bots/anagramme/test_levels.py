@@ -1,14 +1,22 @@
-"""The four levels of Anagramme: legal at every table, repeatable, each with its own eyes."""
+"""The five levels of Anagramme: legal at every table, repeatable, each with its own eyes."""
 
+from collections import Counter
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from tablee.arena.match import play_match
+from tablee.bots.anagramme import levels, packing
+from tablee.bots.anagramme.levels import Player
+from tablee.bots.anagramme.packing import vocabulary
 from tablee.bots.base import LEVELS, Bot, Budget, Thought
 from tablee.catalogue import GAMES
+from tablee.core.game import Seat
 from tablee.games.anagramme.state import Accept, AnagrammeOptions, Contest, Judges, To
-from tests.bots.seating import every_level, seated, typed
+from tablee.kernels.anagramme import Kind
+from tests.bots.seating import every_level, rate, seated, typed
 
 GAME: Any = GAMES["anagramme"]
 BUDGET = Budget(nodes=100)
@@ -50,7 +58,7 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
     assert outcome() == outcome()
 
 
-@pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])
+@pytest.mark.parametrize("level", ["fort", "maitre"])
 def test_a_word_that_empties_the_hand_is_laid(level: str) -> None:
     assert thought(level, "- eipr/abd m/- 0") in ("pire", "prie", "peri", "ripe")
 
@@ -62,9 +70,8 @@ def test_a_strong_player_uses_its_joker() -> None:
     assert len(text) == 8
 
 
-@pytest.mark.parametrize("level", ["fort", "maitre"])
-def test_strong_players_add_several_letters_where_a_joker_lies(level: str) -> None:
-    assert (thought(level, "conduirE re/lw m/- 0") or "").startswith("1+reconduir")
+def test_a_strong_player_adds_several_letters_where_a_joker_lies() -> None:
+    assert (thought("maitre", "conduirE re/lw m/- 0") or "").startswith("1+reconduir")
 
 
 def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
@@ -79,24 +86,93 @@ def test_the_face_up_card_is_taken_where_it_goes_with_the_others() -> None:
 
 
 CONTESTED = (
-    "{word} ax/lw/bt m/k 1 number=2 phase=contest window=1:0:1:{cards}:-:-:0:3:-"
+    "{word} ax/lw/bt f/k 1 number=2 phase=contest window=1:0:1:{cards}:-:-:0:3:-"
     " referee=contestation"
 )
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("level", ["fort", "maitre"])
-def test_who_knows_all_words_contests_what_is_none_and_nothing_else(level: str, seat: int) -> None:
-    """Whether or not it is to play next."""
-    assert thought(level, CONTESTED.format(word="eipr", cards="eipr"), seat=seat) == "!"
-    assert thought(level, CONTESTED.format(word="pire", cards="eipr"), seat=seat) == "ok"
-
-
-@pytest.mark.parametrize("level", ["facile", "moyen"])
-def test_who_knows_fewer_words_lets_some_pass_that_are_none(level: str) -> None:
+@every_level
+def test_everybody_contests_what_looks_like_no_word(level: str, seat: int) -> None:
+    """Whether or not it is to play next, and whoever it is."""
     position = CONTESTED.format(word="eipr", cards="eipr")
-    answers = {thought(level, position, seat=2, seed=seed) for seed in range(40)}
-    assert answers == {"!", "ok"}
+    assert {thought(level, position, seat=seat, seed=seed) for seed in range(5)} == {"!"}
+
+
+@pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])
+def test_nobody_contests_what_they_know(level: str) -> None:
+    position = CONTESTED.format(word="pire", cards="eipr")
+    assert {thought(level, position, seat=2, seed=seed) for seed in range(9)} == {"ok"}
+
+
+def test_a_coarse_word_is_known_though_nobody_would_lay_it() -> None:
+    assert "MERDE" not in vocabulary().words
+    position = CONTESTED.format(word="merde", cards="eemrd")
+    assert thought("maitre", position, seat=2) == "ok"
+
+
+def test_what_looks_like_a_word_and_is_none_is_believed_the_less_the_more_one_knows() -> None:
+    position = CONTESTED.format(word="comun", cards="cmnou")
+    contested = [
+        [thought(level, position, seat=2, seed=seed) for seed in range(20)].count("!")
+        for level in LEVELS
+    ]
+    assert contested == sorted(contested)
+    assert contested[0] < 5
+    assert contested[-1] == 20
+
+
+@every_level
+@pytest.mark.parametrize("options", [AnagrammeOptions(verticales=True), TABLES[2]])
+def test_nobody_makes_a_word_that_they_do_not_know(level: str, options: AnagrammeOptions) -> None:
+    """Nor a coarse one: what they know has none."""
+    made = list[tuple[str, Player]]()
+
+    class Noting:
+        def __init__(self, bot: Bot) -> None:
+            self._bot, self.hear = bot, bot.hear
+
+        def act(self, view: Any, budget: Budget) -> Thought | None:
+            thought = self._bot.act(view, budget)
+            if thought is not None and hasattr(thought.action, "word"):
+                assert isinstance(self._bot, Player)
+                made.append((thought.action.word.upper(), self._bot))
+            return thought
+
+    bots = [Noting(bot) for bot in seated("anagramme", (level, level))]
+    play_match(GAME, options, bots, b"known", BUDGET)
+    assert len(made) > 3
+    for word, bot in made:
+        assert word in bot._known(options).words
+
+
+@cache
+def seen(level: str) -> dict[Kind, float]:
+    """How often somebody sees each kind of operation that they could do, at some table."""
+    state = GAME.notation.read_position("ancre,fini aeinrs/bcd m/- 0 verticales=+")
+    (bot,) = seated("anagramme", (level,))
+    assert isinstance(bot, Player)
+    found = packing.found(bot._known(state.options), state, Seat(0))
+    every = Counter(listed.kind for listed in found)
+    looked = Counter(listed.kind for _ in range(100) for listed in bot._seen(found))
+    return {kind: looked[kind] / every[kind] / 100 for kind in Kind}
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_stronger_a_level_the_more_it_sees(kind: Kind) -> None:
+    shares = [seen(level)[kind] for level in LEVELS]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_new_words_are_seen_best_then_what_grows_then_what_changes_and_verticals_last(
+    level: str,
+) -> None:
+    sight = levels._LEVELS[level].sight
+    assert sight is not None
+    lay, add, turn, swap, cross = sight.kinds
+    assert lay >= add > swap > turn > cross
 
 
 class Witness:
@@ -138,16 +214,24 @@ def test_it_comes_back() -> None:
 MISTAKEN = "- ckmnouw/ab r/- 0 referee={referee}"
 
 
-def laid(level: str, referee: str) -> set[str | None]:
-    """What it plays, seed by seed, where *comun* looks like a word."""
-    return {thought(level, MISTAKEN.format(referee=referee), seed=seed) for seed in range(60)}
+def misspelt(level: str, referee: str) -> list[int]:
+    """Which of some players believe that *comun* or *conu* is a word."""
+    position = MISTAKEN.format(referee=referee)
+    return [seed for seed in range(20) if thought(level, position, seed=seed) in ("comun", "conu")]
 
 
-def test_where_nobody_checks_a_weak_player_misspells() -> None:
-    assert "comun" in laid("facile", "contestation")
-    assert "comun" in laid("moyen", "contestation")
+def test_where_nobody_checks_some_misspell_and_always_the_same() -> None:
+    wrong = misspelt("enfant", "contestation")
+    assert 0 < len(wrong) < 20
+    assert misspelt("enfant", "contestation") == wrong
 
 
 def test_nobody_misspells_before_the_dictionary_and_the_strong_never() -> None:
-    assert "comun" not in laid("facile", "lexicon")
-    assert "comun" not in laid("fort", "contestation")
+    assert misspelt("enfant", "lexicon") == []
+    assert misspelt("fort", "contestation") == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("weak", "strong"), [*pairwise(LEVELS)])
+def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
+    assert rate("anagramme", (strong, weak), 200, Budget(nodes=5_000)) >= 0.65

@@ -19,6 +19,7 @@ times, *moyen* every other time, the others always: they know them all. And once
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
@@ -26,8 +27,10 @@ from msgspec import Struct
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.anagramme import mistakes, trials
 from tablee.bots.anagramme.choice import best_idea, hardest_first, ideas, most_worth, with_turned
-from tablee.bots.anagramme.packing import Vocabulary, found, vocabulary
+from tablee.bots.anagramme.packing import Vocabulary, found, recognised, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
+from tablee.bots.likeness import Trust, lot
+from tablee.bots.person import Attention, Person
 from tablee.bots.trials import QuickDice
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -45,51 +48,93 @@ from tablee.games.anagramme.state import (
     Top,
 )
 from tablee.games.anagramme.views import View, guess
-from tablee.kernels.anagramme import Found
-from tablee.lexicon import french
-from tablee.lexicon.queries import wanted
-from tablee.lexicon.tiers import Tier
+from tablee.kernels.anagramme import Chances, Found
+from tablee.kernels.words import LONGEST
+
+
+class Sight(Struct, frozen=True):
+    """What somebody sees of what they could do: `attention` to words, and how much easier than a
+    vertical it is to see a word of one's own cards, letters to add, an anagram, or letters to
+    replace.
+    """
+
+    attention: Attention
+    kinds: tuple[float, float, float, float, float]
+    """Of new words, additions, anagrams, replacements and verticals."""
+
+    def chances(self) -> Chances:
+        """The same for the kernel."""
+        eye, lengths = self.attention, range(LONGEST + 1)
+        return Chances(
+            kind=self.kinds,
+            letters=[eye.chance(letters=size) for size in lengths],
+            woven=[eye.woven**size for size in lengths],
+            jokers=[eye.joker**count for count in range(3)],
+        )
 
 
 class Level(Struct, frozen=True):
-    """What a level knows and sees.
-
-    It sees a share of the operations that it could find, and not more than `most`. It contests one
-    in `contests` of the words that it does not know, and lets a mistake of its own pass in one turn
-    of `errs`. One that `plans` tries its ideas out.
+    """What somebody sees of what they could do (None: everything), what they make of words that
+    they do not know, and how many they misspell of those that they do. One that `plans` tries
+    its ideas out.
     """
 
-    tier: Tier
-    share: float = 1
-    most: int | None = None
-    contests: int = 1
-    errs: int | None = None
+    trust: Trust
+    sight: Sight | None = None
+    misspells: float = 0.0
     plans: bool = False
 
 
 _LEVELS: Final = {
-    "facile": Level(Tier.COURANT, share=2 / 3, most=12, contests=6, errs=8),
-    "moyen": Level(Tier.USUEL, share=1 / 2, contests=2, errs=15),
-    "fort": Level(Tier.RARE),
-    "maitre": Level(Tier.RARE, plans=True),
+    "enfant": Level(
+        Trust(strange=9.0, believes=0.95),
+        Sight(
+            Attention(0.44, easy=4, longer=0.68, woven=0.86, joker=0.35), (1.0, 0.8, 0.32, 0.5, 0.2)
+        ),
+        misspells=0.2,
+    ),
+    "facile": Level(
+        Trust(strange=8.0, believes=0.85),
+        Sight(
+            Attention(0.51, easy=4, longer=0.74, woven=0.88, joker=0.5), (1.0, 0.8, 0.4, 0.6, 0.3)
+        ),
+        misspells=0.1,
+    ),
+    "moyen": Level(
+        Trust(strange=7.2, believes=0.6),
+        Sight(
+            Attention(0.54, easy=4, longer=0.8, woven=0.9, joker=0.65), (1.0, 0.9, 0.45, 0.7, 0.35)
+        ),
+        misspells=0.03,
+    ),
+    "fort": Level(
+        Trust(strange=6.6, believes=0.4),
+        Sight(
+            Attention(0.78, easy=5, longer=0.88, woven=0.93, joker=0.85),
+            (1.0, 0.95, 0.66, 0.85, 0.5),
+        ),
+    ),
+    "maitre": Level(Trust(strange=0.0, believes=0.0), plans=True),
 }
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level."""
-    return Player(_LEVELS[level], seat, dice)
+    return Player(level, seat, dice)
 
 
 class Player:
     """It remembers nothing: all that it needs lies on the table."""
 
-    def __init__(self, level: Level, seat: Seat, dice: Dice) -> None:
-        self._level = level
+    def __init__(self, level: str, seat: Seat, dice: Dice) -> None:
+        self._level = _LEVELS[level]
         self._seat = seat
         self._dice = dice
+        self._person = Person(level, dice)
+        self._seed = dice.below(1 << 31)
 
     def _known(self, options: AnagrammeOptions) -> Vocabulary:
-        return vocabulary(self._level.tier, options.choice)
+        return vocabulary(self._person.cards, options.choice)
 
     def hear(self, news: Any) -> None:
         """It sees what came of it."""
@@ -106,12 +151,14 @@ class Player:
         return Thought(self._best(view, budget))
 
     def _doubts(self, view: View) -> bool:
+        """§5.2 Does a word look like none, of those that one does not know?"""
         assert view.window is not None
-        made = [view.words[at].text.upper() for at in view.window.made]
+        made = (view.words[at].text.upper() for at in view.window.made)
         # What it would not say itself, it may yet know.
-        known = french().cards(wanted(view.options.choice, self._level.tier))
-        strange = any(word not in known for word in made)
-        return strange and not self._dice.below(self._level.contests)
+        known = recognised(self._person.cards, view.options.choice)
+        return any(
+            word not in known and self._level.trust.doubts(word, self._seed) for word in made
+        )
 
     def _best(self, view: View, budget: Budget) -> Any:
         state, known = guess(view, self._dice), self._known(view.options)
@@ -141,19 +188,25 @@ class Player:
 
     def _mistake(self, view: View) -> Lay | None:
         """What it takes for a word by mistake, where nobody else checks."""
-        level, options = self._level, view.options
-        checked = options.referee is Judges.LEXICON
-        if checked or level.errs is None or self._dice.below(level.errs):
+        share, options = self._level.misspells, view.options
+        if options.referee is Judges.LEXICON or not share:
             return None
-        return mistakes.misspelt(self._known(options), view.hand, options)
+        wrongly = partial(_spells_wrongly, self._seed, share)
+        return mistakes.misspelt(self._known(options), view.hand, options, wrongly)
 
     def _seen(self, every: Found) -> Found:
-        if self._level.share == 1:
+        sight = self._level.sight
+        if sight is None:
             return every
-        return every.glimpsed(self._level.share, self._level.most, self._dice.below(1 << 31))
+        return every.glimpsed(sight.chances(), self._dice.below(1 << 31))
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""
         luck = QuickDice(self._dice)
         while True:
             yield guess(view, luck)
+
+
+def _spells_wrongly(seed: int, share: float, word: str) -> bool:
+    """Does somebody misspell a word? Whoever does will do so again."""
+    return lot(word, seed) < share

@@ -1,5 +1,6 @@
 """Words as people misspell them where nobody checks: a doubled consonant written once."""
 
+from collections.abc import Callable
 from typing import Final
 
 from tablee.bots.anagramme.packing import Vocabulary, lays
@@ -11,9 +12,11 @@ from tablee.lexicon import french
 VOWELS: Final = frozenset("aeiouy")
 
 
-def misspelt(known: Vocabulary, hand: str, options: AnagrammeOptions) -> Lay | None:
-    """What rids a hand of most of all that somebody who knows these words might believe to be one,
-    though it is none; None where there is nothing of the kind.
+def misspelt(
+    known: Vocabulary, hand: str, options: AnagrammeOptions, wrongly: Callable[[str], bool]
+) -> Lay | None:
+    """What rids a hand of most of all that somebody believes to be a word, though it is none; None
+    where there is nothing of the kind. They know these words, and spell some of them `wrongly`.
     """
     letters, every = hand.replace(JOKER, ""), french().cards()
     tried = list[tuple[int, int, str]]()
@@ -24,6 +27,6 @@ def misspelt(known: Vocabulary, hand: str, options: AnagrammeOptions) -> Lay | N
     for _, number, letter in sorted(tried, reverse=True):
         word = known.words.graph.key(number)
         wrong = word.replace(2 * letter.upper(), letter.upper(), 1)
-        if wrong != word and wrong not in every:
+        if wrong != word and wrong not in every and wrongly(word):
             return Lay(wrong.lower())
     return None

@@ -1,7 +1,7 @@
 """A table of Anagramme as the kernels read it, and what they answer as moves."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tablee.bots.cards import SIGNS, numbers_of, tally
@@ -28,8 +28,7 @@ from tablee.kernels.words import LONGEST
 from tablee.letters.cards import JOKER
 from tablee.letters.words import Choice
 from tablee.lexicon import french
-from tablee.lexicon.queries import Wanted, WordSet
-from tablee.lexicon.tiers import Tier
+from tablee.lexicon.queries import WordSet, wanted
 
 Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
 
@@ -47,14 +46,16 @@ class Vocabulary(NamedTuple):
 _USUAL: Final = AnagrammeOptions().choice
 
 
-def vocabulary(tier: Tier = Tier.RARE, choice: Choice = _USUAL) -> Vocabulary:
-    """All words of a table that are at least so common."""
-    return _vocabulary(spoken(tier, choice))
+@lru_cache(maxsize=16)
+def vocabulary(known: bytes | None = None, choice: Choice = _USUAL) -> Vocabulary:
+    """What somebody knows (`Person.cards`, None for all) of the words of a table, and would say."""
+    return packed(french().cards(spoken(choice=choice), known))
 
 
-@cache
-def _vocabulary(wanted: Wanted) -> Vocabulary:
-    return packed(french().cards(wanted))
+@lru_cache(maxsize=16)
+def recognised(known: bytes | None = None, choice: Choice = _USUAL) -> WordSet:
+    """The same, with words that one knows and does not say."""
+    return french().cards(wanted(choice), known)
 
 
 def packed(words: WordSet) -> Vocabulary:
