@@ -447,6 +447,27 @@ void each_word(const Graph& graph, Node node, Number number, const Told& told, c
     }
 }
 
+// How often three letters follow one another, told word by word. Where a word begins and ends counts
+// as a letter, the one after all others.
+struct Trigrams {
+    const Words& words;
+    std::int64_t size;  // of the alphabet, with that letter
+    std::uint32_t* out;
+
+    // Of what goes on from here, after these two letters.
+    void from(Node node, Number number, std::int64_t before, std::int64_t last) {
+        std::uint32_t* const here = out + (before * size + last) * size;
+        here[size - 1] += words.ends(node, number);
+        for (Mask left = node.mask(); left; left &= left - 1) {
+            const Edge& edge = words.graph->follow(node, left & -left);
+            const std::int64_t going_on = words.alive(edge, number + edge.skip);
+            if (!going_on) continue;
+            here[lowest(left)] += static_cast<std::uint32_t>(going_on);
+            from(edge.node, number + edge.skip, last, lowest(left));
+        }
+    }
+};
+
 }  // namespace
 }  // namespace tablee
 
@@ -651,6 +672,13 @@ EXPORTED std::int64_t words_counted(const Words* words, Number begin, Number end
     std::int64_t found = 0;
     for (Number number = begin; number < end; ++number) found += words->lengths[number] >= least;
     return found;
+}
+
+// How often the letters a, b, c follow one another in the words of the set, at (a n + b) n + c. The
+// alphabet has n - 1 letters; where words begin and end is the letter after them.
+EXPORTED void words_trigrams(const Words* words, std::int64_t size, std::uint32_t* out) {
+    std::fill_n(out, size * size * size, 0);
+    Trigrams{*words, size, out}.from(words->graph->root().node, 0, size - 1, size - 1);
 }
 
 // The number of the other word that a word becomes when read backwards, or -1.

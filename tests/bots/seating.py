@@ -10,7 +10,16 @@ from tablee.bots.base import LEVELS, Bot, Budget, Thought, make_bot
 from tablee.bots.hasard import HASARD, Hasard
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Seat
+from tablee.lexicon import french
+from tablee.lexicon.queries import where
+from tablee.lexicon.tiers import Tier
 from tests.games.playing import dice
+
+
+def at_least(rarest: Tier) -> bytes:
+    """Somebody who knows all words that are at least so common."""
+    return where(french().tiers.cards, lambda tier: tier <= rarest)
+
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 

@@ -16,9 +16,10 @@ from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.spelled import french_cards
 from tablee.lexicon.tiers import Tier
+from tests.bots.seating import at_least
 
-USUAL = Wanted(shortest=5, tier=Tier.USUEL)
-STEMS = vocabulary(Tier.USUEL).stems
+USUAL = Wanted(shortest=5, tier=Tier.USUEL, coarse=False)
+STEMS = vocabulary(at_least(Tier.USUEL)).stems
 EMPTY = Board([b""] * 7)
 NEAR = (0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
 NOBODY = bytes(27)

@@ -42,6 +42,7 @@ _completions = function("words_completions", c_int64, Handle, Letters, c_int64, 
 _fitting = function("words_fitting", c_uint64, Handle, Letters, c_int64, c_int64, quick=True)
 _lengths = function("words_lengths", c_uint32, Handle, c_int64, c_int64)
 _counted = function("words_counted", c_int64, Handle, c_int64, c_int64, c_int64)
+_trigrams = function("words_trigrams", None, Handle, c_int64, POINTER(c_uint32))
 _reverse = function("words_reverse", c_int64, Handle, Letters, c_int64, quick=True)
 _matching = function("words_matching", c_int64, Handle, Integers, c_int64, Integers, c_int64)
 _insertions = function(
@@ -78,6 +79,7 @@ class Graph:
         vars(start)["owner"] = self._owned  # whoever holds the edges holds the graph
         self.edges = memoryview(start).cast("B").cast("Q").toreadonly()
         self.words = self.edges[1] >> 32
+        self.letters = len(alphabet)
 
     def lengths(self) -> bytes:
         """How many letters each word has, by number."""
@@ -162,6 +164,16 @@ class Words:
         least = min(max(index(shortest), 1), LONGEST + 1)
         found: int = _counted(self.handle, begin, end, least)
         return found
+
+    def trigrams(self) -> list[int]:
+        """How often the letters a, b, c follow one another, at (a n + b) n + c.
+
+        The alphabet has n - 1 letters: where words begin and end is the letter after them.
+        """
+        size = self.graph.letters + 1
+        out = (c_uint32 * size**3)()
+        _trigrams(self.handle, size, out)
+        return out[:]
 
     def reverse(self, word: bytes) -> int:
         """The number of the other word that a word becomes when read backwards, or -1."""

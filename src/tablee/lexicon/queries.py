@@ -141,6 +141,16 @@ class WordSet(_Asked):
         """Whether the word of this number belongs to the set."""
         return bool(self._chosen[number])
 
+    @property
+    def chosen(self) -> bytes:
+        """Which word numbers belong to the set."""
+        return self._chosen
+
+    @property
+    def sizes(self) -> bytes:
+        """How many letters each word has, by number, whether or not it belongs to the set."""
+        return self._lengths()
+
     def among(self, keys: Iterable[str]) -> bytes:
         """Which word numbers these keys have: a choice for `where`."""
         return choice(len(self.graph), (self.number(key) for key in keys))
@@ -183,6 +193,11 @@ class WordSet(_Asked):
             for key, number in self.graph.items(written):
                 if self._chosen[number] and len(key) >= shortest:
                     yield key
+
+    def spans(self, beginning: Pattern) -> Iterator[range]:
+        """The numbers of all words that begin so, whether or not they belong to the set."""
+        for _, place in self._reached(self._masks(beginning)):
+            yield range(place.number, place.number + place.words)
 
     def stem(self, beginning: str, shortest: int = 1) -> Stem:
         """What a beginning can become."""

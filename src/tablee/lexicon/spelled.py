@@ -14,7 +14,7 @@ from tablee.letters.words import Entry, Stem
 from tablee.lexicon import french
 from tablee.lexicon.graph import Graph
 from tablee.lexicon.index import Lexicon
-from tablee.lexicon.queries import ANY, EVERYTHING, Stems, Wanted, WordSet, where
+from tablee.lexicon.queries import ANY, EVERYTHING, Stems, Wanted, WordSet, both, where
 
 
 def lacking(graph: Graph, copies: Mapping[str, int]) -> bytes:
@@ -35,8 +35,12 @@ class Box:
         """How many cards each word lacks, by number."""
         return lacking(self.lexicon.cards().graph, self.copies)
 
-    def words(self, wanted: Wanted = EVERYTHING) -> "Spelled":
-        """Those of the wanted words that the cards can spell."""
+    def words(self, wanted: Wanted = EVERYTHING, among: bytes | None = None) -> "Spelled":
+        """Those of the wanted words that the cards can spell. `among` chooses further, by word
+        number, and is not remembered.
+        """
+        if among is not None:
+            return Spelled(self, wanted, among)
         if wanted not in self._spelled:
             self._spelled[wanted] = Spelled(self, wanted)
         return self._spelled[wanted]
@@ -51,16 +55,17 @@ def french_cards() -> Box:
 class Spelled:
     """As `letters.words.Words`: the words that the cards of a box can spell."""
 
-    def __init__(self, box: Box, wanted: Wanted) -> None:
+    def __init__(self, box: Box, wanted: Wanted, among: bytes | None = None) -> None:
         self._box = box
         self._stems = Stems(self._stem, _MOST_STEMS)
-        self.all: Final[WordSet] = box.lexicon.cards(
-            wanted, where(box.lacks, lambda lack: lack <= 1)
-        )
+
+        def lacking(most: int) -> WordSet:
+            chosen = where(box.lacks, lambda lack: lack <= most)
+            return box.lexicon.cards(wanted, chosen if among is None else both(chosen, among))
+
+        self.all: Final = lacking(1)
         """With a joker, or without."""
-        self.plain: Final[WordSet] = box.lexicon.cards(
-            wanted, where(box.lacks, lambda lack: lack == 0)
-        )
+        self.plain: Final = lacking(0)
         """Those that need no joker, and so may have one anywhere."""
 
     @property

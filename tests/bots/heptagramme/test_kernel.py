@@ -22,6 +22,7 @@ from tablee.lexicon.spelled import french_cards
 from tablee.lexicon.tiers import Tier
 from tests.bots.heptagramme.exhaustive import Exhaustive, position
 from tests.bots.heptagramme.weighing import Weighing
+from tests.bots.seating import at_least
 from tests.games.playing import dice
 
 EVERY_WORD = vocabulary()
@@ -93,7 +94,7 @@ def test_where_the_letters_go_beyond_every_word_nothing_is_done() -> None:
 
 def test_who_knows_few_words_sees_few_turns() -> None:
     luck = dice(3, "tiers")
-    few = vocabulary(Tier.COURANT)
+    few = vocabulary(at_least(Tier.COURANT))
     for _ in range(30):
         state, _ = position(luck, cards=7, columns=7)
         table = board(column.text for column in state.columns)

@@ -131,7 +131,7 @@ def test_a_guess_agrees_with_what_is_seen_and_remembered(options: HeptagrammeOpt
 
 def test_whoever_heard_nothing_guesses_from_the_view_alone() -> None:
     view = GAME.view(read_position("A/R/F/C/L/M/S aefiipr/eeeeeee bcd/ZK 0"), Seat(0))
-    bot = Maitre(dice(1))
+    bot = Maitre("maitre", dice(1))
     guessed = next(bot._memory.guesses(view, dice(2)))
     assert GAME.view(guessed, Seat(0)) == view
 
@@ -180,7 +180,7 @@ def test_one_idea_needs_no_trial() -> None:
 
 @pytest.mark.parametrize("budget", [Budget(nodes=20_000), Budget(nodes=1), Budget(seconds=0.01)])
 def test_the_master_answers_whatever_its_budget(budget: Budget) -> None:
-    assert Maitre(dice(1)).act(GAME.view(OPENING, Seat(0)), budget) is not None
+    assert Maitre("maitre", dice(1)).act(GAME.view(OPENING, Seat(0)), budget) is not None
 
 
 # The end of the game
@@ -189,7 +189,7 @@ def test_the_master_answers_whatever_its_budget(budget: Budget) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_master_ends_the_game_when_that_wins_it(seed: int) -> None:
     state = read_position(f"{LAST_WORD} sheets=96;97")
-    thought = Maitre(dice(seed)).act(GAME.view(state, Seat(0)), Budget(nodes=20_000))
+    thought = Maitre("maitre", dice(seed)).act(GAME.view(state, Seat(0)), Budget(nodes=20_000))
     assert thought is not None
     assert action(thought.action) == "1=inter"
 
@@ -197,6 +197,6 @@ def test_the_master_ends_the_game_when_that_wins_it(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_master_does_not_end_a_game_that_it_would_lose(seed: int) -> None:
     state = read_position(f"{LAST_WORD} sheets=90;97")
-    thought = Maitre(dice(seed)).act(GAME.view(state, Seat(0)), Budget(nodes=20_000))
+    thought = Maitre("maitre", dice(seed)).act(GAME.view(state, Seat(0)), Budget(nodes=20_000))
     assert thought is not None
     assert not isinstance(thought.action, Announce)

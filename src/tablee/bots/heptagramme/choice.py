@@ -1,6 +1,9 @@
 """What to do in a turn of Heptagramme: the best of what the kernels find."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from operator import eq
 from typing import Final
 
 from msgspec import Struct
@@ -12,13 +15,13 @@ from tablee.bots.heptagramme.packing import (
     Vocabulary,
     cards_of,
     parts,
-    vocabulary,
 )
 from tablee.games.heptagramme.state import SHORTEST
 from tablee.kernels import heptagramme as kernel
 from tablee.kernels.heptagramme import Board, Found, Guessed
-from tablee.letters.cards import points
-from tablee.letters.words import Choice
+from tablee.letters.cards import JOKER, points
+from tablee.lexicon import french
+from tablee.lexicon.queries import both, where
 from tablee.lexicon.tiers import Tier
 
 
@@ -79,15 +82,54 @@ def _turn(found: Found) -> Turn:
     return Turn(found.value, tuple(parts(found.paths)))
 
 
+NEAR: Final = 3
+"""A word that is finished by so few letters is worth keeping cards for."""
+
+
 def word_of(known: Vocabulary, text: str) -> str:
     """What a column is announced as: of the words that fit, one whose maj. scores most."""
     return max(known.words.matching(text.upper()), key=lambda word: points(word[0])).lower()
 
 
-def commonest(text: str, choice: Choice, rarest: Tier = Tier.RARE) -> str | None:
-    """A word of a table that begins so, of the most everyday tier that has one."""
-    for tier in (tier for tier in Tier if tier <= rarest):
-        known = vocabulary(tier, choice).words
-        if word := next(known.starting(text, SHORTEST), None):
-            return word.lower()
-    return None
+def commonest(known: Vocabulary, text: str) -> str | None:
+    """A word that begins so, of the most everyday tier that has one."""
+    plain, tiers = known.plain, french().tiers.cards
+    for tier in Tier:
+        for span in plain.spans(text):
+            here = slice(span.start, span.stop)
+            of_tier = where(tiers[here], partial(eq, tier))
+            if (at := both(of_tier, plain.chosen[here]).find(1)) >= 0:
+                return plain.graph.key(span.start + at).lower()
+    # What needs a joker where it lies.
+    word = next(known.words.starting(text, SHORTEST), None)
+    return None if word is None else word.lower()
+
+
+def fits(word: str, text: str) -> bool:
+    """Does a word begin as these cards say, of which a joker may be anything?"""
+    pairs = zip(word.upper(), text, strict=False)
+    return len(word) >= len(text) and all(sign in (JOKER, letter) for letter, sign in pairs)
+
+
+def useless(known: Vocabulary, texts: Iterable[str], hand: str) -> str:
+    """The cards of a hand that serve nothing, first what is hardest to place.
+
+    Jokers serve, and cards that with one more would finish a word that is begun. Not all of a hand
+    is kept: whoever changes nothing will see nothing again.
+    """
+    held = Counter(hand.replace(JOKER, ""))
+    kept = Counter[str]()
+    for text in texts:
+        served = max(_served(known, text, held), key=Counter[str].total, default=Counter[str]())
+        if (kept | served).total() < held.total():
+            kept |= served
+    return "".join(sorted((held - kept).elements(), key=lambda card: (-points(card), card)))
+
+
+def _served(known: Vocabulary, text: str, held: Counter[str]) -> Iterator[Counter[str]]:
+    """What of these cards each word takes that they finish but for one letter."""
+    for more in range(1, NEAR + 1 if text else 0):
+        for word in known.plain.matching(text + JOKER * more):
+            wanted = Counter(word[len(text) :].lower())
+            if (wanted - held).total() <= 1:
+                yield wanted & held

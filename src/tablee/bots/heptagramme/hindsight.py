@@ -65,7 +65,7 @@ def _extension(known: Vocabulary, state: State, part: Part) -> Extension:
     if part.announced:
         word: str | None = word_of(known, longer)
     else:
-        word = commonest(longer, state.options.choice)
+        word = commonest(known, longer)
     assert word is not None, "a turn leaves no column that begins no word"
     return Extension(part.column, text, part.cards, word, part.announced)
 

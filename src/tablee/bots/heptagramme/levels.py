@@ -35,6 +35,8 @@ from collections.abc import Callable
 from itertools import chain, islice
 from typing import Any, Final
 
+from msgspec import Struct
+
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.heptagramme.choice import (
@@ -44,6 +46,8 @@ from tablee.bots.heptagramme.choice import (
     certain_turn,
     commonest,
     expected_turn,
+    fits,
+    useless,
     weighed_turns,
     word_of,
 )
@@ -53,11 +57,15 @@ from tablee.bots.heptagramme.packing import (
     Vocabulary,
     board,
     holding,
+    noticed,
+    recognised,
     vocabulary,
 )
 from tablee.bots.heptagramme.trials import IDEA, best_of, is_late
+from tablee.bots.likeness import Trust, lot
+from tablee.bots.person import Attention, Person
 from tablee.bots.trials import QuickDice
-from tablee.core.dice import Dice, shuffled
+from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.heptagramme.state import (
     HAND,
@@ -68,7 +76,6 @@ from tablee.games.heptagramme.state import (
     Doubt,
     DrawBonus,
     EndTurn,
-    Help,
     Move,
     Name,
     Pass,
@@ -79,24 +86,52 @@ from tablee.games.heptagramme.state import (
 from tablee.games.heptagramme.views import View
 from tablee.kernels.heptagramme import Board
 from tablee.letters.cards import JOKER, points, without
-from tablee.lexicon.tiers import Tier
 
 DEAREST: Final = 10
 """§5.3 What the JOKER brings at most."""
 
 
-class _Player:
+class Level(Struct, frozen=True):
+    """What somebody notices of what they know, and what they make of what they do not."""
+
+    trust: Trust
+    attention: Attention | None = None
+    """None: they think of every word that they know."""
+
+
+_LEVELS: Final = {
+    "enfant": Level(
+        Trust(strange=9.0, believes=0.95),
+        Attention(0.26, easy=5, longer=0.69, woven=0.88, joker=0.3),
+    ),
+    "facile": Level(
+        Trust(strange=8.0, believes=0.85),
+        Attention(0.42, easy=5, longer=0.78, woven=0.93, joker=0.5),
+    ),
+    "moyen": Level(
+        Trust(strange=7.2, believes=0.6),
+        Attention(0.62, easy=5, longer=0.84, woven=0.97, joker=0.7),
+    ),
+    "fort": Level(Trust(strange=6.6, believes=0.3)),
+    "maitre": Level(Trust(strange=0.0, believes=0.0)),
+}
+
+
+class Player:
     """Carries out a plan card by card, answers doubts and raises them."""
 
-    tier: Tier = Tier.RARE
-    doubts: int = 1
-    """Of so many doubtful columns, one is doubted."""
-
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, level: str, dice: Dice) -> None:
+        self._level = _LEVELS[level]
         self._dice = dice
+        self._person = Person(level, dice)
+        self._seed = dice.below(1 << 31)
         self._memory = Memory()
         self._plan: deque[Move] = deque()
         self._expected: object = None
+        self._eyes = -1, 0
+        """A turn, and what comes to mind in it."""
+        self._meant: dict[int, str] = {}
+        """The words towards which cards were laid, by column."""
 
     def hear(self, news: Any) -> None:
         """Remember the cards that went by."""
@@ -128,26 +163,29 @@ class _Player:
 
     def _moves(self, view: View, budget: Budget) -> list[Move]:
         """What to do until luck speaks."""
-        known, texts = self._known(view), _texts(view)
-        turn = self._turn(view, known, board(texts), budget)
+        seen, texts = self._seen(view), _texts(view)
+        turn = self._turn(view, seen, board(texts), budget)
         for part in turn.parts:
             if part.announced:
-                word = word_of(known, texts[part.column] + part.cards)
+                word = word_of(seen, texts[part.column] + part.cards)
+                self._meant[part.column] = word
                 return [*_placing(part.cards, part.column), Announce(part.column, word)]
         if turn.parts:
+            for part in turn.parts:
+                self._mean(seen, part.column, texts[part.column] + part.cards)
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
-        if shown := self._shown_word(view):
-            return [shown]
-        stop = ProposeStop() in view.actions and self._would_stop(view)
-        if stop and not view.majs:
-            return [ProposeStop()]
-        if hint := self._hint(view):
-            return [hint]
-        if stop:
+        if ProposeStop() in view.actions and self._would_stop(view):
             return [ProposeStop()]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
-        return [EndTurn()] if view.lines else [Pass(_exchanged(view.hand))]
+        return [EndTurn()] if view.lines else [Pass(useless(seen, texts, view.hand))]
+
+    def _mean(self, seen: Vocabulary, column: int, text: str) -> None:
+        """Have a word in mind, the one thought of before if it still goes."""
+        if not fits(self._meant.get(column, ""), text.upper()):
+            word = commonest(seen, text.upper())
+            assert word is not None, "cards are laid towards words that one thinks of"
+            self._meant[column] = word
 
     def _would_stop(self, view: View) -> bool:
         """§7.2 There is nothing to do, and before a whole round was blank, nothing to hope for."""
@@ -155,41 +193,56 @@ class _Player:
 
     def _sees_nothing(self, view: View) -> bool:
         """Neither a card to place nor a word to announce: then the game may as well end."""
-        return not certain_turn(self._known(view), board(_texts(view)), view.hand).parts
+        return not certain_turn(self._seen(view), board(_texts(view)), self._cards(view)).parts
 
     def _known(self, view: View) -> Vocabulary:
-        return vocabulary(self.tier, view.options.choice)
+        return vocabulary(self._person.cards, view.options.choice)
 
-    def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
+    def _seen(self, view: View) -> Vocabulary:
+        """The words that come to mind, the same throughout a turn."""
+        known, attention = self._known(view), self._level.attention
+        if attention is None:
+            return known
+        return noticed(known, _texts(view), attention, self._look(view))
+
+    def _cards(self, view: View) -> str:
+        """The cards that come to mind: to use a joker one must think of it."""
+        attention = self._level.attention
+        if attention is None or lot(JOKER, self._look(view)) < attention.joker:
+            return view.hand
+        return view.hand.replace(JOKER, "")
+
+    def _look(self, view: View) -> int:
+        """People look anew in every turn."""
+        turn, seed = self._eyes
+        if turn != view.number:
+            seed = self._dice.below(1 << 31)
+            self._eyes = view.number, seed
+        return seed
+
+    def _turn(self, view: View, seen: Vocabulary, table: Board, budget: Budget) -> Turn:
         """The turn that this level thinks best."""
-        return certain_turn(known, table, view.hand)
-
-    def _shown_word(self, view: View) -> Move | None:
-        """§6.4 A word that the referee shows, for those who need it."""
-        return None
-
-    def _hint(self, view: View) -> Move | None:
-        """§6.4 A card that he lets one place, likewise."""
-        return None
+        return certain_turn(seen, table, self._cards(view))
 
     # Doubt
 
     def _answer(self, view: View, at: int) -> Move:
-        """§6.2 The commonest word that the column can become, as far as one is known."""
-        word = commonest(_text(view, at), view.options.choice, self.tier)
+        """§6.2 The word that one meant or, where another began the column, one that one knows."""
+        text = _text(view, at)
+        meant = self._meant.get(at, "")
+        word = meant if fits(meant, text) else commonest(self._known(view), text)
         return Concede(at) if word is None else Name(at, word)
 
     def _judge(self, view: View) -> Move:
-        """§6.5 Doubt a column that could become no word one knows, or accept."""
-        known = self._known(view).words
-        doubtful = (
-            move
-            for move in view.actions
-            if isinstance(move, Doubt)
-            and not known.stem(_text(view, move.column), SHORTEST).words
-            and not self._dice.below(self.doubts)
-        )
-        return next(doubtful, Accept())
+        """§6.5 Doubt a column that could become no word one knows, if it looks like none."""
+        known = recognised(self._person.cards, view.options.choice)
+        for move in view.actions:
+            if isinstance(move, Doubt):
+                text = _text(view, move.column)
+                unknown = not known.stem(text, SHORTEST).words
+                if unknown and self._level.trust.doubts(text, self._seed, whole=False):
+                    return move
+        return Accept()
 
 
 def _may_yet_win(view: View) -> bool:
@@ -220,72 +273,17 @@ def _placing(cards: str, column: int) -> list[Move]:
     return [Place(card, column) for card in cards]
 
 
-def _exchanged(hand: str) -> str:
-    """All but jokers; first what is hardest to place."""
-    return "".join(sorted(hand.replace(JOKER, ""), key=lambda card: (-points(card), card)))
-
-
-class Moyen(_Player):
-    """Knows all but rare words, and takes the most points it can be sure of."""
-
-    tier = Tier.CULTIVE
-    doubts = 2
-
-    def _shown_word(self, view: View) -> Move | None:
-        if view.options.shown is Help.AUCUNE:
-            return None
-        said = vocabulary(choice=view.options.choice).words
-        announced = (move for move in view.actions if isinstance(move, Announce))
-        offered = [move for move in announced if move.word.upper() in said]
-        return max(offered, key=lambda move: points(move.word[0].upper()), default=None)
-
-    def _hint(self, view: View) -> Move | None:
-        if view.options.shown is Help.AUCUNE:
-            return None
-        said = vocabulary(choice=view.options.choice).words
-        cards = [
-            move
-            for move in view.actions
-            if isinstance(move, Place)
-            and move.card != JOKER
-            and said.stem(_text(view, move.column) + move.card.upper(), SHORTEST).words
-        ]
-        return max(cards, key=lambda move: points(move.card), default=None)
-
-
-class Facile(Moyen):
-    """Knows everyday words, and thinks of a few of its cards only."""
-
-    tier = Tier.USUEL
-    doubts = 4
-    sees: Final = 5
-
-    def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
-        seen = shuffled(view.hand, self._dice)[: self._left(view)]
-        return certain_turn(known, table, "".join(seen))
-
-    def _shown_word(self, view: View) -> Move | None:
-        return super()._shown_word(view) if self._left(view) else None
-
-    def _hint(self, view: View) -> Move | None:
-        return super()._hint(view) if self._left(view) else None
-
-    def _left(self, view: View) -> int:
-        """How many cards it still thinks of in this turn."""
-        return max(0, self.sees - sum(not line.card.isupper() for line in view.lines))
-
-
-class Fort(_Player):
-    """Knows every word, and takes the most points in the mean; in a hurry, the surest."""
+class Fort(Player):
+    """Takes the most points in the mean; in a hurry, the surest."""
 
     hurry: Final = 0.25
     """Seconds in which any turn can be thought through, on a slow day."""
 
-    def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
+    def _turn(self, view: View, seen: Vocabulary, table: Board, budget: Budget) -> Turn:
         if budget.seconds is not None and budget.seconds < self.hurry:
-            return certain_turn(known, table, view.hand)
+            return certain_turn(seen, table, view.hand)
         return expected_turn(
-            known,
+            seen,
             table,
             view.hand,
             bonus=_bonus_to_come(view),
@@ -304,7 +302,7 @@ def _bonus_to_come(view: View) -> bool:
 NOTHING: Final = Turn(0.0, ())
 
 
-class Maitre(_Player):
+class Maitre(Player):
     """Knows every word, has several ideas of a turn, and tries them out on guessed tables."""
 
     near: Final = (0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
@@ -326,7 +324,7 @@ class Maitre(_Player):
     watched: Final = 16
     """Guessed tables whose hands tell what one had better not leave behind."""
 
-    def _turn(self, view: View, known: Vocabulary, table: Board, budget: Budget) -> Turn:
+    def _turn(self, view: View, seen: Vocabulary, table: Board, budget: Budget) -> Turn:
         if self._sees_nothing(view):
             return NOTHING
         allowance, luck = Allowance(budget), QuickDice(self._dice)
@@ -338,7 +336,7 @@ class Maitre(_Player):
         late = is_late(watched[0])
         weights = (self.usual, *self.ideas, self.patience) if late else (self.usual, *self.ideas)
         hands = holding(others, self.near)
-        usual, *ideas = weighed_turns(known, table, view.hand, weights, hands)
+        usual, *ideas = weighed_turns(seen, table, view.hand, weights, hands)
         turns = [self._usual(view, usual)]
         for idea in ideas:
             if allowance.lasts():
@@ -346,7 +344,7 @@ class Maitre(_Player):
                 allowance.spend(IDEA)
         different = {turn.parts: turn for turn in (*turns, NOTHING)}
         tables = chain(watched, tables)
-        return best_of(tuple(different.values()), known, tables, luck, allowance)
+        return best_of(tuple(different.values()), seen, tables, luck, allowance)
 
     def _usual(self, view: View, turn: Turn) -> Turn:
         left = view.pile + (0 if view.options.short else view.corbeille)
@@ -355,14 +353,9 @@ class Maitre(_Player):
         return NOTHING if modest and not view.lines and left >= HAND else turn
 
 
-_LEVELS: Final[dict[str, Callable[[Dice], Bot]]] = {
-    "facile": Facile,
-    "moyen": Moyen,
-    "fort": Fort,
-    "maitre": Maitre,
-}
+_THINKING: Final[dict[str, Callable[[str, Dice], Bot]]] = {"fort": Fort, "maitre": Maitre}
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level; its seat it sees in its views."""
-    return _LEVELS[level](dice)
+    return _THINKING.get(level, Player)(level, dice)

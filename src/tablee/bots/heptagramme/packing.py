@@ -1,12 +1,13 @@
 """A table of Heptagramme as the kernel reads it, and what the kernel answers as moves."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from tablee.bots.cards import SIGNS
+from tablee.bots.person import WHOLE, Attention, drawn
 from tablee.bots.words import spoken
 from tablee.games.heptagramme.state import State
 from tablee.kernels.heptagramme import (
@@ -20,10 +21,10 @@ from tablee.kernels.heptagramme import (
     Table,
     guess,
 )
+from tablee.letters.cards import JOKER
 from tablee.letters.words import ALL_WORDS, Choice, Words
-from tablee.lexicon.queries import Wanted
+from tablee.lexicon.queries import WordSet, both, wanted
 from tablee.lexicon.spelled import french_cards
-from tablee.lexicon.tiers import Tier
 
 SHORTEST: Final = 5
 
@@ -37,24 +38,55 @@ def cards_of(text: str) -> bytes:
 
 
 class Vocabulary(NamedTuple):
-    """The words of at least five letters that somebody knows, and for the kernel their beginnings.
+    """The words of at least five letters that somebody knows, those of them that need no joker, and
+    for the kernel their beginnings.
 
     The kernel knows those alone that need no joker, so that a joker may lie anywhere in them.
     """
 
     words: Words
+    plain: WordSet
     stems: Stems
 
 
-def vocabulary(tier: Tier = Tier.RARE, choice: Choice = ALL_WORDS) -> Vocabulary:
-    """All words of a table that are at least so common."""
-    return _vocabulary(replace(spoken(tier, choice), shortest=SHORTEST))
+@lru_cache(maxsize=16)
+def vocabulary(known: bytes | None = None, choice: Choice = ALL_WORDS) -> Vocabulary:
+    """What somebody knows (`Person.cards`, None for all) of the words of a table, and would say."""
+    words = french_cards().words(replace(spoken(choice=choice), shortest=SHORTEST), known)
+    return Vocabulary(words, words.plain, Stems(words.plain.compiled))
 
 
-@cache
-def _vocabulary(wanted: Wanted) -> Vocabulary:
-    words = french_cards().words(wanted)
-    return Vocabulary(words, Stems(words.plain.compiled))
+@lru_cache(maxsize=16)
+def recognised(known: bytes | None = None, choice: Choice = ALL_WORDS) -> Words:
+    """The same, with words that one knows and does not say."""
+    return french_cards().words(replace(wanted(choice), shortest=SHORTEST), known)
+
+
+def noticed(known: Vocabulary, texts: Iterable[str], attention: Attention, seed: int) -> Vocabulary:
+    """The words that come to somebody's mind at these columns: the longer they are and the more of
+    them lies there, the less likely. What stands there whole is read by whoever knows it. The same
+    seed thinks of the same.
+    """
+    plain = known.plain
+    sizes, seen = plain.sizes, bytearray(len(plain.graph))
+    # A JOKER may be any letter: what begins with one is thought of where it lies.
+    for text in sorted(filter(None, texts), key=lambda text: text[0] != JOKER):
+        chances = _chances(attention, text)
+        for span in plain.spans(text):
+            here = slice(span.start, span.stop)
+            seen[here] = drawn(sizes[here], chances, seed + span.start)
+            seen[span.start] |= sizes[span.start] == len(text)
+    words = WordSet(plain.graph, both(bytes(seen), plain.chosen), lambda: sizes)
+    return Vocabulary(words, words, Stems(words.compiled))
+
+
+def _chances(attention: Attention, text: str) -> list[int]:
+    """By the length of a word that begins so, how likely it is thought of."""
+    woven, jokers = len(text) - 1, text.count(JOKER)
+    return [
+        round(WHOLE * attention.chance(letters=letters, woven=woven, jokers=jokers))
+        for letters in range(LENGTH)
+    ]
 
 
 def board(texts: Iterable[str]) -> Board:
