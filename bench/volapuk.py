@@ -10,7 +10,7 @@ from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
 from tablee.bots.volapuk.choice import adorned, judged
 from tablee.bots.volapuk.keeping import best_keep
-from tablee.bots.volapuk.packing import found, plays, table_at
+from tablee.bots.volapuk.packing import found, omniscient, plays, table_at
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat
 from tablee.games.volapuk import rules
@@ -112,11 +112,11 @@ def _midgame() -> State:
     while len(state.tiles) < MIDGAME:
         luck = random.Random(dice.below(1 << 30))  # noqa: S311 - the same board in every run
         state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
-        table = table_at(state)
+        table, mind = table_at(state), omniscient(state)
         every = found(table, [held.face for held in state.hands[0]])
         for play in plays(table, state.hands[0], islice(every.best_first(), 1)):
-            idea = adorned(state, ME, play)
-            played = None if idea is None else judged(state, ME, idea.play)
+            idea = adorned(state, ME, play, mind)
+            played = None if idea is None else judged(state, ME, idea.play, mind)
             if played is not None:
                 state = replace(rules.apply(state, played), phase=Phase.COMPOSE, turn=ME)
     return state

@@ -1,6 +1,6 @@
 """The compiled Anagramme at its door: what does not fit is refused, and never crashes."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from math import prod
 from typing import Any
 
@@ -136,7 +136,7 @@ def test_each_is_seen_by_its_kind_its_letters_what_is_woven_in_and_its_jokers(
         woven=[0.9**size for size in range(32)],
         jokers=[1.0, 0.5, 0.25],
     )
-    wanted = Counter[int]()
+    wanted = defaultdict[int, float](float)
     seen = Counter[int]()
     for listed in every:
         wanted[listed.kind] += chance(listed, chances)

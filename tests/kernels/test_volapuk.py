@@ -18,6 +18,7 @@ from tablee.kernels.volapuk import (
     Kind,
     Kinds,
     Position,
+    Sight,
     Tariff,
     Vocabulary,
 )
@@ -29,6 +30,7 @@ SIDE = 5
 CELLS = SIDE * SIDE
 WORDS = ("AS", "SA", "RAS", "SAR", "PAR", "CHAS")
 A, S, R = (BOARD.index(letter) for letter in "ASR")
+WORTHS = {number: counted(1) for number in (A, S, kernel.JOKERS + S)}
 
 
 @pytest.fixture(scope="module")
@@ -109,13 +111,80 @@ def test_plays_come_by_points_and_of_equals_first_what_was_found_first(words: Wo
     assert len({play.points for play in found}) > 1
 
 
-def test_some_plays_are_seen_the_same_for_the_same_seed(words: Words) -> None:
-    found = position(words).plays([A, S, R], 7)
-    some = [*map(bytes, found.thinned(5, 3))]
-    assert 0 < len(some) < len(found)
-    assert some == [*map(bytes, found.thinned(5, 3))]
-    assert some != [*map(bytes, found.thinned(6, 3))]
-    assert len(found.thinned(5, 1)) == len(found)
+EVERY = [[kernel.WHOLE] * kernel.SEEN_JOKERS] * kernel.SEEN_CELLS
+EVERYWHERE = [[kernel.WHOLE] * kernel.SEEN_CELLS] * 2
+
+
+def sight(seed: int, words: int = kernel.WHOLE, places: int = kernel.WHOLE) -> Sight:
+    """Long words come to mind half as often as those of two letters, with jokers never."""
+    return Sight(
+        seed,
+        [[words if cells <= 2 else words // 2, 0, 0] for cells in range(kernel.SEEN_CELLS)],
+        [[places] * kernel.SEEN_CELLS] * 2,
+    )
+
+
+def luck(seed: int, what: int) -> int:
+    """SplitMix64 in plain Python."""
+    every = (1 << 64) - 1
+    mixed = (seed + (what + 1) * 0x9E37_79B9_7F4A_7C15) & every
+    mixed = (mixed ^ mixed >> 30) * 0xBF58_476D_1CE4_E5B9 & every
+    mixed = (mixed ^ mixed >> 27) * 0x94D0_49BB_1331_11EB & every
+    return (mixed ^ mixed >> 31) >> 48
+
+
+def is_noticed(eyes: Sight, play: kernel.Play) -> bool:
+    """What the kernel says of a play without jokers on a board of straight lanes."""
+    axis, cells = ground().strips[play.strip]
+    place = 1 + axis * kernel.MOST_CELLS + cells[play.start]
+    woven = play.size - play.placed.bit_count()
+    chances: tuple[int, int] = eyes.words[play.size][0], eyes.places[0][woven]
+    drawn = luck(eyes.seed, play.number << 16), luck(eyes.seed, play.number << 16 | place)
+    return drawn[0] < chances[0] and drawn[1] < chances[1]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_words_and_places_are_noticed_as_a_plain_reckoning_says(words: Words, seed: int) -> None:
+    board = position(words, [R if cell == 7 else -1 for cell in range(CELLS)])
+    eyes = sight(seed, kernel.WHOLE // 2, kernel.WHOLE // 2)
+    every = board.plays([A, S], 7)
+    assert [bytes(play) for play in board.plays([A, S], 7, eyes)] == [
+        bytes(play) for play in every if is_noticed(eyes, play)
+    ]
+
+
+def test_luck_notices_some_plays_and_others_another_time(words: Words) -> None:
+    board = position(words)
+    counts = [len(board.plays([A, S, R], 7, sight(seed, 1 << 15, 1 << 15))) for seed in range(40)]
+    assert 0 < sum(counts) < 40 * len(board.plays([A, S, R], 7))
+    assert len(set(counts)) > 2
+    assert len(board.plays([A, S, R], 7, Sight(3, EVERY, EVERYWHERE))) == max(
+        len(board.plays([A, S, R], 7)), *counts
+    )
+
+
+def test_what_is_noticed_now_is_noticed_with_other_dice_too(words: Words) -> None:
+    eyes = sight(5, kernel.WHOLE // 2)
+    few, more = (position(words).plays(hand, 7, eyes) for hand in ([A, S], [A, S, R]))
+    assert {bytes(play) for play in few} <= {bytes(play) for play in more}
+
+
+def test_jokers_are_as_hard_to_see_as_told(words: Words) -> None:
+    board = position(words, kinds=kinds_of({A: "A", S: "S", kernel.JOKERS + S: "S"}, BOARD, WORTHS))
+    assert len(board.plays([A, kernel.JOKERS], 7))
+    assert not len(board.plays([A, kernel.JOKERS], 7, sight(1)))
+
+
+def test_dice_are_kept_for_what_comes_to_mind(words: Words) -> None:
+    board = position(words)
+    dice = [[A, S], [S, R], [R, A]]
+    blind = board.expected(dice, 3, 7, 0, sight(1, 0))
+    assert max(blind) == 0
+    assert [*board.expected(dice, 3, 7, 0, Sight(1, EVERY, EVERYWHERE))] == [
+        *board.expected(dice, 3, 7, 0)
+    ]
+    short = board.expected(dice, 3, 7, 0, Sight(1, [*EVERY[:3], *[[0] * 3] * 17], EVERYWHERE))
+    assert max(short) == 2 < max(board.expected(dice, 3, 7, 0))
 
 
 def test_the_best_play_can_be_asked_for_by_many_at_once(words: Words) -> None:
@@ -163,8 +232,13 @@ def test_a_position_outlives_what_it_was_made_from(words: Words) -> None:
         lambda words: position(words).expected([[KINDS]], 1, 7, 1),
         lambda words: position(words).expected([[A]], 1, 7, -1),
         lambda words: position(words).expected([[A]], 1, 7, 1 << 40),
-        lambda words: position(words).plays([A, S], 7).thinned(-1, 4),
-        lambda words: position(words).plays([A, S], 7).thinned(1, 0),
+        lambda _: Sight(-1, EVERY, EVERYWHERE),
+        lambda _: Sight(1 << 64, EVERY, EVERYWHERE),
+        lambda _: Sight(1, EVERY[1:], EVERYWHERE),
+        lambda _: Sight(1, [[0]] * kernel.SEEN_CELLS, EVERYWHERE),
+        lambda _: Sight(1, EVERY, EVERYWHERE[1:]),
+        lambda _: Sight(1, EVERY, [[kernel.WHOLE + 1] * kernel.SEEN_CELLS] * 2),
+        lambda _: Sight(1, EVERY, [[-1] * kernel.SEEN_CELLS] * 2),
         lambda words: position(words).plays([A, S], 7).amplified(0, None),
         lambda words: position(words).plays([A, S], 7).amplified(2, -5),
         lambda _: Kinds([Kind()]),
@@ -197,6 +271,8 @@ def test_what_cannot_be_read_is_refused(words: Words, wrong: Callable[[Words], o
     [
         lambda words: anything.Vocabulary(words, array("q", [0]) * 6, array("I", [0]) * 6),
         lambda words: anything.Vocabulary(words, [0] * 6, array("I", [0]) * 6),
+        lambda words: asked(words).plays([A], 7, 5),
+        lambda words: asked(words).expected([[A]], 1, 7, 1, 5),
         lambda _: anything.Vocabulary(None, array("Q"), array("I")),
         lambda words: position(words, known=None),
         lambda words: position(words, kinds=None),

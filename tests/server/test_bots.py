@@ -11,7 +11,7 @@ import pytest
 
 from tablee.bots.base import LEVELS, Budget, Thought, make_bot
 from tablee.bots.hasard import Hasard
-from tablee.bots.volapuk.packing import vocabulary
+from tablee.bots.volapuk.packing import words_of
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat, settle
@@ -61,16 +61,17 @@ def test_a_bot_that_has_rested_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_no_preset_has_its_words_to_load_while_somebody_waits() -> None:
+    """Which of them a bot knows is drawn when it sits down; that takes a moment."""
     game, dice = GAMES["volapuk"], SeededDice(bytes(32))
     get_ready(game)
-    loaded = vocabulary.cache_info().misses
+    loaded = words_of.cache_info().misses
     assert loaded > 0
     for options in game.about.presets.values():
         state, _ = settle(game, game.start(options, 2), dice)
         seat = min(game.waiting(state))
         for level in LEVELS:
             make_bot("volapuk", level, seat, dice).act(game.view(state, seat), Budget(seconds=0))
-    assert vocabulary.cache_info().misses == loaded
+    assert words_of.cache_info().misses == loaded
 
 
 def test_a_bot_in_an_endless_loop_is_killed_and_delays_nobody(tmp_path: Path) -> None:

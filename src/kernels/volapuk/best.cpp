@@ -426,7 +426,7 @@ bool best_play(const Position& board, const Shown& shown, int full, Play& out) {
         return search.is_found;
     }
     Plays plays;
-    list_plays(board, shown, full, plays);
+    list_plays(board, shown, full, nullptr, plays);
     const auto best = std::min_element(plays.begin(), plays.end(), comes_first);
     if (best == plays.end()) return false;
     out = *best;

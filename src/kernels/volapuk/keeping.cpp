@@ -99,11 +99,11 @@ using namespace tablee::volapuk;
 // For each keep-state of the first `loose` dice, the points to expect with so many throws left.
 EXPORTED void volapuk_expected(const Position* board, const std::int16_t* kinds, std::int64_t dice,
                                std::int64_t faces, std::int64_t loose, std::int64_t full,
-                               std::int64_t throws, float* out) {
+                               std::int64_t throws, const Sight* sight, float* out) {
     const auto count = static_cast<int>(loose);
     std::vector<std::int16_t> points(states_of(count));
     value_states(*board, {kinds, static_cast<int>(dice), static_cast<int>(faces)}, count,
-                 static_cast<int>(full), points.data());
+                 static_cast<int>(full), sight, points.data());
     if (throws == 0) std::copy(points.begin(), points.end(), out);
     for (std::int64_t left = 0; left < throws; ++left)
         left ? one_throw(out, out, count) : one_throw(points.data(), out, count);

@@ -10,13 +10,14 @@ EXPORTED void volapuk_sizes(std::int64_t* out) {
     out[0] = sizeof(Kind);
     out[1] = sizeof(Tariff);
     out[2] = sizeof(Play);
+    out[3] = sizeof(Sight);
 }
 
 EXPORTED Plays* volapuk_plays_new(const Position* board, const std::int16_t* kinds,
-                                  std::int64_t dice, std::int64_t full) {
+                                  std::int64_t dice, std::int64_t full, const Sight* sight) {
     auto* plays = new Plays;
     plays->reserve(1024);
-    list_plays(*board, {kinds, static_cast<int>(dice), 1}, static_cast<int>(full), *plays);
+    list_plays(*board, {kinds, static_cast<int>(dice), 1}, static_cast<int>(full), sight, *plays);
     return plays;
 }
 
@@ -64,17 +65,18 @@ EXPORTED Plays* volapuk_plays_amplified(const Plays* plays, const Position* boar
     return made;
 }
 
-// About one play in so many, as luck will have it: the same for the same seed.
-EXPORTED Plays* volapuk_plays_thinned(const Plays* plays, std::uint64_t seed, std::uint64_t of) {
+// Of the plays, those that lay so many dice, and among them one of these kinds.
+EXPORTED Plays* volapuk_plays_laying(const Plays* plays, std::int64_t least, std::int64_t most,
+                                     std::int64_t first_kind, std::int64_t last_kind) {
     auto* made = new Plays;
     for (const Play& play : *plays) {
-        // SplitMix64 (Steele, Lea and Flood, 2014).
-        seed += 0x9E37'79B9'7F4A'7C15;
-        std::uint64_t luck = seed;
-        luck = (luck ^ luck >> 30) * 0xBF58'476D'1CE4'E5B9;
-        luck = (luck ^ luck >> 27) * 0x94D0'49BB'1331'11EB;
-        luck ^= luck >> 31;
-        if ((luck >> 32) * of >> 32 == 0) made->push_back(play);
+        const int dice = popcount(play.placed);
+        bool held = false;
+        for (int nth = 0; nth < dice && !held; ++nth) {
+            const auto kind = static_cast<std::int64_t>(play.path >> KIND_BITS * nth & KIND_MASK);
+            held = first_kind <= kind && kind <= last_kind;
+        }
+        if (held && least <= dice && dice <= most) made->push_back(play);
     }
     return made;
 }

@@ -141,9 +141,42 @@ inline int scored(const Position& board, const Word& word, Span span, std::uint3
     return scored_across(board, word, span, scored_alone(board, word, span, sound, every));
 }
 
-// Every word that dice can form, behind what was listed before. Each die shows one kind; a hand of
-// `full` dice earns what there is for laying all of them.
-void list_plays(const Position& board, const Shown& shown, int full, Plays& out);
+// What somebody notices: a word comes to mind or does not, by its cells and the jokers that it needs;
+// and then, so does each place for it, by the dice of the board that it weaves in. Chances are parts
+// of `WHOLE`. Whoever looks twice with one seed notices the same, whatever else there is to see.
+struct Sight {
+    static constexpr int CELLS = 20, WILD = 3;  // beyond them, chances are those of the last
+    static constexpr std::uint32_t WHOLE = 1 << 16;
+
+    std::uint64_t seed;
+    std::array<std::array<std::uint32_t, WILD>, CELLS> words;  // by cells and jokers
+    std::array<std::array<std::uint32_t, CELLS>, 2> places;  // straight or slanted, by dice woven in
+
+    // SplitMix64 (Steele, Lea and Flood, 2014).
+    std::uint32_t luck(std::uint64_t what) const {
+        std::uint64_t luck = seed + (what + 1) * 0x9E37'79B9'7F4A'7C15;
+        luck = (luck ^ luck >> 30) * 0xBF58'476D'1CE4'E5B9;
+        luck = (luck ^ luck >> 27) * 0x94D0'49BB'1331'11EB;
+        return static_cast<std::uint32_t>((luck ^ luck >> 31) >> 48);
+    }
+
+    bool thinks_of(Number number, int cells, int jokers) const {
+        const auto& chances = words[std::min(cells, CELLS - 1)];
+        return luck(static_cast<std::uint64_t>(number) << 16) < chances[std::min(jokers, WILD - 1)];
+    }
+
+    bool finds(Number number, int axis, Cell first, int woven) const {
+        const auto place = static_cast<std::uint64_t>(1 + axis * MOST_CELLS + first);
+        const bool slanted = axis & SLANTED;
+        return luck(static_cast<std::uint64_t>(number) << 16 | place) <
+               places[slanted][std::min(woven, CELLS - 1)];
+    }
+};
+static_assert(sizeof(Sight) == 408);
+
+// Every word that dice can form, behind what was listed before, as far as it is noticed; null: all of
+// them are. Each die shows one kind; a hand of `full` dice earns what there is for laying all of them.
+void list_plays(const Position& board, const Shown& shown, int full, const Sight* sight, Plays& out);
 
 // Keep-states: for each of the first dice one of its faces, or that it is thrown again.
 constexpr int FACES = 6;
@@ -152,8 +185,9 @@ constexpr int STATES = 7;
 constexpr int MOST_KEPT = 8;  // dice of which keep-states are told
 
 // The best points of each keep-state of the first `loose` dice; the others show what they show. Of
-// words with two jokers nothing is told, since they would take longest.
+// words with two jokers nothing is told, since they would take longest. A joker is no harder to see
+// here than the letter that it stands for.
 void value_states(const Position& board, const Shown& shown, int loose, int full,
-                  std::int16_t* table);
+                  const Sight* sight, std::int16_t* table);
 
 }  // namespace tablee::volapuk

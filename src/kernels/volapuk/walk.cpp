@@ -183,6 +183,7 @@ struct Walk {
     const Graph& graph;
     const Hand hand;
     const int full;  // dice of a hand that earns what there is for laying all of them
+    const Sight* sight;  // null: everything is noticed
     std::conditional_t<KEEPING, Keeping, Listing> told;
 
     std::vector<Frame> frames{};
@@ -371,7 +372,7 @@ struct Walk {
             ends |= here & now.ends[strip];
             parts |= here & now.laid[strip];
         }
-        if (ends && size > 1 && board.known.ends(word.at, word.need)) {
+        if (ends && size > 1 && board.known.ends(word.at, word.need) && thinks_of(word, size)) {
             const std::uint32_t sound = sound_of(board, word, {0, 0, size});
             for (int strip = 0; strip < WIDE; ++strip) {
                 std::uint64_t left = still[strip] & now.ends[strip];
@@ -381,9 +382,11 @@ struct Walk {
                     if (!left) continue;
                     const Span span{strip, lowest(left), size};
                     const Score score = scored_alone(board, word, span, sound, size == full);
-                    for (; left; left &= left - 1)
-                        best = std::max(
-                            best, scored_across(board, word, {strip, lowest(left), size}, score));
+                    for (; left; left &= left - 1) {
+                        const Span here{strip, lowest(left), size};
+                        if (finds(word, here))
+                            best = std::max(best, scored_across(board, word, here, score));
+                    }
                 } else {
                     for (; left; left &= left - 1) tell(word, {strip, lowest(left), size}, sound);
                 }
@@ -417,7 +420,7 @@ struct Walk {
             const bool more = strip.taken >> at & 1;
             const Span span{nth, start, at - start};
             if ((strip.is_slanted() ? span.size - laid_dice >= board.tariff.installed : !more) &&
-                board.known.ends(word.at, word.need))
+                board.known.ends(word.at, word.need) && thinks_of(word, span.size))
                 tell(word, span, sound_of(board, word, span));
             if (!more) break;
             if (!add_laid(strip, at, word)) return;
@@ -429,7 +432,22 @@ struct Walk {
             push(word, *carried, nth, start, at - start);
     }
 
+    bool thinks_of(const Word& word, int cells) const {
+        if (!sight) return true;
+        int jokers = 0;
+        for (int nth = 0; nth < popcount(word.placed); ++nth)
+            jokers += static_cast<int>(word.path >> KIND_BITS * nth & KIND_MASK) >= JOKERS;
+        return sight->thinks_of(word.at.number, cells, jokers);
+    }
+
+    bool finds(const Word& word, Span span) const {
+        const Strip& strip = board.strips[span.strip];
+        return !sight || sight->finds(word.at.number, strip.axis, strip.cells[span.start],
+                                      span.size - popcount(word.placed));
+    }
+
     [[gnu::noinline]] void tell(const Word& word, Span span, std::uint32_t sound) {
+        if (!finds(word, span)) return;
         const bool every = popcount(word.placed) == full;
         const int points = scored(board, word, span, sound, every);
         if constexpr (KEEPING)
@@ -525,17 +543,19 @@ void in_width(int width, const Call& call) {
 
 }  // namespace
 
-void list_plays(const Position& board, const Shown& shown, int full, Plays& out) {
+void list_plays(const Position& board, const Shown& shown, int full, const Sight* sight,
+                Plays& out) {
     in_width(board.width, [&](auto wide) {
-        Walk<wide(), false>{board, board.known.graph(), Hand(board, shown, false), full, {out}}
+        Walk<wide(), false>{
+            board, board.known.graph(), Hand(board, shown, false), full, sight, {out}}
             .all();
     });
 }
 
 void value_states(const Position& board, const Shown& shown, int loose, int full,
-                  std::int16_t* table) {
+                  const Sight* sight, std::int16_t* table) {
     in_width(board.width, [&](auto wide) {
-        Walk<wide(), true>{board, board.known.graph(), Hand(board, shown, true), full,
+        Walk<wide(), true>{board, board.known.graph(), Hand(board, shown, true), full, sight,
                            Keeping(shown, loose, table)}
             .all();
     });

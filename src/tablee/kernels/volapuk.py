@@ -155,6 +155,48 @@ class Play(Structure):
         return [self.path >> KIND_BITS * nth & KIND_MASK for nth in range(dice)]
 
 
+SEEN_CELLS: Final = 20
+SEEN_JOKERS: Final = 3
+"""What is longer, or needs more jokers, is as hard to see as the last of these."""
+WHOLE: Final = 1 << 16
+"""Chances to notice something are parts of it."""
+
+
+class Sight(Structure):
+    """What somebody notices: a word comes to mind or does not, by how many cells it has and how
+    many jokers it needs; and then, so does each place for it, straight or slanted, by how many dice
+    of the board it weaves in. Whoever looks twice with one seed notices the same.
+    """
+
+    seed: int
+    words: Any
+    places: Any
+    _fields_: ClassVar = [
+        ("seed", c_uint64),
+        ("words", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
+        ("places", c_uint32 * SEEN_CELLS * 2),
+    ]
+
+    def __init__(
+        self, seed: int, words: Sequence[Sequence[int]], places: Sequence[Sequence[int]]
+    ) -> None:
+        if not 0 <= seed < 1 << 64:
+            raise ValueError("Expected a seed of 64 bits")
+        _check_chances(words, SEEN_CELLS, SEEN_JOKERS)
+        _check_chances(places, 2, SEEN_CELLS)
+        super().__init__(seed)
+        for told, rows in ((self.words, words), (self.places, places)):
+            for at, row in enumerate(rows):
+                told[at][:] = row
+
+
+def _check_chances(rows: Sequence[Sequence[int]], count: int, size: int) -> None:
+    if len(rows) != count or any(len(row) != size for row in rows):
+        raise ValueError(f"Expected {count} rows of {size} chances")
+    if not all(0 <= chance <= WHOLE for row in rows for chance in row):
+        raise ValueError(f"Expected chances of at most {WHOLE}")
+
+
 _Shorts = POINTER(c_int16)
 _Floats = POINTER(c_float)
 _sizes = function("volapuk_sizes", None, Integers, quick=True)
@@ -171,7 +213,9 @@ _position_new = function(
     Handle, Handle, POINTER(Kind), POINTER(Tariff), c_int64, Handle, _Shorts, c_int64, _Shorts,
 )  # fmt: skip
 _position_free = function("volapuk_position_free", None, Handle)
-_plays_new = function("volapuk_plays_new", Handle, Handle, _Shorts, c_int64, c_int64)
+_plays_new = function(
+    "volapuk_plays_new", Handle, Handle, _Shorts, c_int64, c_int64, POINTER(Sight)
+)
 _best = function("volapuk_best", c_int64, Handle, _Shorts, c_int64, c_int64, POINTER(Play))
 _plays_free = function("volapuk_plays_free", None, Handle, quick=True)
 _plays_size = function("volapuk_plays_size", c_int64, Handle, quick=True)
@@ -180,10 +224,13 @@ _plays_next = function("volapuk_plays_next", c_int64, Handle, c_int64, quick=Tru
 _plays_amplified = function(
     "volapuk_plays_amplified", Handle, Handle, Handle, c_int64, c_int64, quick=True
 )
-_plays_thinned = function("volapuk_plays_thinned", Handle, Handle, c_uint64, c_uint64, quick=True)
+_plays_laying = function(
+    "volapuk_plays_laying",
+    Handle, Handle, c_int64, c_int64, c_int64, c_int64, quick=True,
+)  # fmt: skip
 _expected = function(
     "volapuk_expected",
-    None, Handle, _Shorts, c_int64, c_int64, c_int64, c_int64, c_int64, _Floats,
+    None, Handle, _Shorts, c_int64, c_int64, c_int64, c_int64, c_int64, POINTER(Sight), _Floats,
 )  # fmt: skip
 _thrown = function("volapuk_thrown", None, _Floats, c_int64, c_int64)
 _locked = function("volapuk_locked", c_float, _Floats, c_int64, POINTER(c_int8), c_int64)
@@ -191,9 +238,9 @@ _locked = function("volapuk_locked", c_float, _Floats, c_int64, POINTER(c_int8),
 
 def sizes_agree() -> bool:
     """Whether structs are as long here as there."""
-    there = array("q", [0] * 3)
+    there = array("q", [0] * 4)
     _sizes(there)
-    return [*there] == [sizeof(Kind), sizeof(Tariff), sizeof(Play)]
+    return [*there] == [sizeof(Kind), sizeof(Tariff), sizeof(Play), sizeof(Sight)]
 
 
 class Vocabulary:
@@ -343,12 +390,14 @@ class Position:
         )  # fmt: skip
         owns(self, self.handle, _position_free)
 
-    def plays(self, hand: Sequence[int], full: int) -> "Plays":
-        """Every word that dice which show these kinds can form, -1 for those that cannot be laid.
-        A hand of `full` dice earns what there is for laying all of them.
+    def plays(self, hand: Sequence[int], full: int, sight: Sight | None = None) -> "Plays":
+        """Every word that dice which show these kinds can form, -1 for those that cannot be laid;
+        or those that somebody notices. A hand of `full` dice earns what there is for laying all of
+        them.
         """
         _check_hand(hand, full)
-        return Plays(self, _plays_new(self.handle, _shorts(hand), len(hand), full))
+        _check_sight(sight)
+        return Plays(self, _plays_new(self.handle, _shorts(hand), len(hand), full, sight))
 
     def best(self, hand: Sequence[int], full: int) -> Play | None:
         """The best of what `plays` would list, where there is anything. Of equals the first in the
@@ -364,12 +413,19 @@ class Position:
         return play if there else None
 
     def expected(
-        self, dice: Sequence[Sequence[int]], loose: int, full: int, throws: int
+        self,
+        dice: Sequence[Sequence[int]],
+        loose: int,
+        full: int,
+        throws: int,
+        sight: Sight | None = None,
     ) -> Array[c_float]:
         """For each keep-state of the first `loose` dice, the points to expect with so many throws
         left: the best points of a word that needs those faces where there are none. The other dice
-        show one kind each, -1 for what cannot be laid.
+        show one kind each, -1 for what cannot be laid. Somebody's `sight` leaves out what they
+        would not notice.
         """
+        _check_sight(sight)
         if not 0 <= loose <= len(dice) <= MOST_KEPT or not 0 <= throws <= MOST_THROWS:
             raise ValueError(f"Expected at most {MOST_KEPT} dice and {MOST_THROWS} throws")
         _check_hand([], full)
@@ -378,13 +434,20 @@ class Position:
             _check_faces(faces)
             shown += [*faces, *[-1] * (FACES - len(faces))]
         states: Array[c_float] = (c_float * STATES**loose)()
-        _expected(self.handle, _shorts(shown), len(dice), FACES, loose, full, throws, states)
+        _expected(
+            self.handle, _shorts(shown), len(dice), FACES, loose, full, throws, sight, states
+        )  # fmt: skip
         return states
 
 
 def _check_type(given: object, wanted: type) -> None:
     if not isinstance(given, wanted):
         raise TypeError(f"Expected {wanted.__name__} but got {type(given).__name__}")
+
+
+def _check_sight(sight: Sight | None) -> None:
+    if sight is not None:
+        _check_type(sight, Sight)
 
 
 def _check_hand(hand: Sequence[int], full: int) -> None:
@@ -441,11 +504,13 @@ class Plays:
         made = _plays_amplified(self.handle, self.position.handle, force, where)
         return Plays(self.position, made)
 
-    def thinned(self, seed: int, of: int) -> "Plays":
-        """About one play in so many, as luck will have it: the same for the same seed."""
-        if not 0 <= seed < 1 << 64 or not 0 < of < 1 << 32:
-            raise ValueError("Expected a seed of 64 bits, and one in so many")
-        return Plays(self.position, _plays_thinned(self.handle, seed, of))
+    def laying(
+        self, least: int = 1, most: int = MOST_DICE, kinds: tuple[int, int] = (0, KINDS - 1)
+    ) -> "Plays":
+        """Those that lay so many dice, and among them one of these kinds, from one to another."""
+        if not 0 <= least <= most <= MOST_DICE or not 0 <= kinds[0] <= kinds[1] < KINDS:
+            raise ValueError(f"Expected at most {MOST_DICE} dice, and kinds below {KINDS}")
+        return Plays(self.position, _plays_laying(self.handle, least, most, *kinds))
 
 
 def thrown(states: Sequence[float], throws: int) -> list[float]:

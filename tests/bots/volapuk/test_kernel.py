@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tablee.bots.volapuk import choice, keeping
 from tablee.bots.volapuk.lanes import Vocabulary
+from tablee.bots.volapuk.mind import Mind
 from tablee.bots.volapuk.packing import (
     AXES,
     GROUPS,
@@ -162,7 +163,7 @@ def test_points_are_those_of_the_rules_once_the_best_is_declared(changes: dict[s
         table, every = search(state)
         for row in [*every][:: max(1, len(every) // 5)]:
             play = next(plays(table, state.hands[0], [row]))
-            idea = choice.adorned(state, ME, play, known().words)
+            idea = choice.adorned(state, ME, play, Mind(known()))
             if idea is None:
                 facts = rules.lay(known().words, state, ME, play)
                 assert isinstance(facts, Refusal)

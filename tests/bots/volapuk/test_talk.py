@@ -33,7 +33,7 @@ from tests.games.volapuk.drawing import cell, table
 
 GAME: Any = GAMES["volapuk"]
 YOU = Seat(1)
-SHARP, DEAF = Ear(100, 100), Ear(0, 0)
+SHARP, DEAF = Ear(100, 100, 100), Ear()
 
 
 def talked_about(word: str, **changes: Any) -> State:

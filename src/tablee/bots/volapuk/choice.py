@@ -1,11 +1,13 @@
 """What to lay: the best of what the kernels find, as the rules judge it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.packing import Table, known_to, plays
+from tablee.bots.volapuk.mind import Look, Mind
+from tablee.bots.volapuk.packing import Table, plays, rulebook
 from tablee.core.game import Refusal, Seat
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import DIAGONALS, Direction, board
@@ -21,12 +23,13 @@ from tablee.games.volapuk.state import (
     Reversed,
     State,
 )
-from tablee.games.volapuk.words import Cells, Grid, referee_of, run, signs_of
+from tablee.games.volapuk.words import Cells, Grid, key_of, referee_of, run, signs_of
 from tablee.kernels.volapuk import Plays
-from tablee.lexicon.queries import WordSet
 
 TRIED: Final = 2
 """So many of the best are judged: the kernels tell the points of what the rules do not refuse."""
+MOST_REFUSED: Final = 40
+"""Of plays that are refused, or make words by the way that are not known, no more are tried."""
 
 
 class Idea(NamedTuple):
@@ -36,34 +39,46 @@ class Idea(NamedTuple):
     points: int
 
 
-def judged(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Played | None:
-    """What a play does, if it can be made."""
-    facts = rules.lay(words or known_to(state.options).words, state, seat, play)
+def judged(state: State, seat: Seat, play: Play, mind: Mind) -> Played | None:
+    """What a play does, if it can be made, and makes no word that is not known."""
+    facts = rules.lay(rulebook(state.options), state, seat, play)
     if isinstance(facts, Refusal):
         return None
     (played,) = facts
     # What would be put to the vote may come to nothing.
-    return played if isinstance(played, Played) else None
+    if not isinstance(played, Played) or not all(_is_known(mind, word) for word in played.words):
+        return None
+    return played
+
+
+def _is_known(mind: Mind, word: Formed) -> bool:
+    """Of a phrase, each of its words is."""
+    if word.pair or word.text in mind.known.words:
+        return True
+    return " " in word.text and all(one in mind.known.words for one in word.text.split())
 
 
 def ideas(
-    state: State, seat: Seat, table: Table, every: Plays, tried: int = TRIED, *, plain: bool = False
+    state: State, seat: Seat, table: Table, every: Plays, mind: Mind, tried: int = TRIED
 ) -> list[Idea]:
-    """The best plays of one word, best first, with what is best declared of it; or, where they are
-    `plain`, with nothing. What the rules refuse does not count.
+    """The best plays of one word, best first, with what is best declared of it. What the rules
+    refuse does not count.
     """
     hand = laid_hand(state.hands[seat])
-    judge = undeclared if plain else adorned
-    several: list[Idea] = []
-    for play in plays(table, hand, _promised(state, hand, every).best_first()):
-        if len(several) == tried:
-            break
-        if (idea := judge(state, seat, play)) is not None:
-            several.append(idea)
-    return sorted(several, key=lambda idea: -idea.points)
+    promised = amplified(state, hand, every).best_first()
+    return best_of(state, seat, mind, plays(table, hand, promised), tried)
 
 
-def _promised(state: State, hand: Sequence[Held], every: Plays) -> Plays:
+def best_of(
+    state: State, seat: Seat, mind: Mind, several: Iterable[Play], tried: int = TRIED
+) -> list[Idea]:
+    """Of plays, best first, the first few that can be made, with what is best declared of them."""
+    told = (adorned(state, seat, play, mind) for play in islice(several, MOST_REFUSED))
+    made = islice((idea for idea in told if idea is not None), tried)
+    return sorted(made, key=lambda idea: -idea.points)
+
+
+def amplified(state: State, hand: Sequence[Held], every: Plays) -> Plays:
     """Plays with what they promise, §6.11 under the super joker too."""
     if any(held.face == SUPER_JOKER for held in hand):
         return every.amplified(FORCE, None)
@@ -71,12 +86,6 @@ def _promised(state: State, hand: Sequence[Held], every: Plays) -> Plays:
         cell = next(tile.cell for tile in state.tiles if tile.face == SUPER_JOKER)
         return every.amplified(state.force, cell)
     return every
-
-
-def undeclared(state: State, seat: Seat, play: Play) -> Idea | None:
-    """A play as it is; None if it cannot be made."""
-    played = judged(state, seat, play)
-    return None if played is None else Idea(play, played.points)
 
 
 def laid_hand(hand: Sequence[Held]) -> list[Held]:
@@ -90,34 +99,49 @@ def faces_of(hand: Sequence[Held]) -> list[str | None]:
     return [held.face for held in hand]
 
 
-def adorned(state: State, seat: Seat, play: Play, words: WordSet | None = None) -> Idea | None:
-    """A play with the reading backwards or the diagonal that adds most to it; None if it cannot
-    be made at all. Of a diagonal no more can be declared than that it is read backwards. Other
-    `words` than those of the table are for trials.
+def adorned(state: State, seat: Seat, play: Play, mind: Mind) -> Idea | None:
+    """A play with the reading backwards or the diagonal that adds most to it, of those that are
+    looked for; None if it cannot be made at all. Of a diagonal no more can be declared than that it
+    is read backwards.
     """
-    words = words or known_to(state.options).words
-    played = judged(state, seat, play, words)
+    played = judged(state, seat, play, mind)
     if played is None:
         return None
     best = Idea(play, played.points)
-    if play.declared is not None:
-        several = [replace(play.declared, reversed=True)]
-    else:
-        several = [*_reversals(state, words, played), *_diagonals(state, words, seat, play)]
-    for said in several:
+    for said in _sayings(state, seat, play, played, mind):
         richer = replace(play, declared=said)
-        then = judged(state, seat, richer, words)
+        then = judged(state, seat, richer, mind)
         if then is not None and then.points > best.points:
             best = Idea(richer, then.points)
     return best
 
 
-def _reversals(state: State, words: WordSet, played: Played) -> Iterator[Declaration]:
+def _sayings(
+    state: State, seat: Seat, play: Play, played: Played, mind: Mind
+) -> Iterator[Declaration]:
+    grid = rules.board_after(state, seat, play)
+    if play.declared is None:
+        if Look.REVERSED in mind.looks:
+            yield from _reversals(state, mind, grid, played)
+        if Look.DIAGONAL in mind.looks:
+            yield from _diagonals(state, mind, grid, play)
+    elif Look.REVERSED in mind.looks and not play.declared.phrase:
+        slanted = next((w.cells for w in played.words if w.direction in DIAGONALS), ())
+        if _turns(mind, grid, slanted):
+            yield replace(play.declared, reversed=True)
+
+
+def _turns(mind: Mind, grid: Grid, cells: Cells) -> bool:
+    """Is there a word that is known, from the last die to the first?"""
+    return key_of(signs_of(grid, cells)[::-1]) in mind.known.words
+
+
+def _reversals(state: State, mind: Mind, grid: Grid, played: Played) -> Iterator[Declaration]:
     """Words that are worth more when read both ways."""
     if state.options.reversed is Reversed.OFF:
         return
     for word in played.words:
-        if word.pair or len(word.cells) < 2:
+        if word.pair or len(word.cells) < 2 or not _turns(mind, grid, word.cells):
             continue
         if _points(state, replace(word, reversed=True)) > _points(state, word):
             yield Declaration(word.cells[0], word.direction, len(word.cells), reversed=True)
@@ -127,11 +151,10 @@ def _points(state: State, word: Formed) -> int:
     return word_line(word, state.options).points
 
 
-def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator[Declaration]:
+def _diagonals(state: State, mind: Mind, grid: Grid, play: Play) -> Iterator[Declaration]:
     """Every diagonal through a new die."""
     if not state.options.diagonal:
         return
-    grid = rules.board_after(state, seat, play)
     new = {put.cell for put in play.place}
     new |= {shift.to for shift in play.moves if shift.to is not None}
     for direction in DIAGONALS:
@@ -141,22 +164,23 @@ def _diagonals(state: State, words: WordSet, seat: Seat, play: Play) -> Iterator
             if len(cells) < 2 or done & set(cells):
                 continue
             done.update(cells)
-            yield from _stretches(state, words, grid, new, cells, direction)
+            yield from _stretches(state, mind, grid, new, cells, direction)
 
 
 def _stretches(
-    state: State, words: WordSet, grid: Grid, new: set[int], cells: Cells, direction: Direction
+    state: State, mind: Mind, grid: Grid, new: set[int], cells: Cells, direction: Direction
 ) -> Iterator[Declaration]:
     """The diagonals along these cells that can be declared, read forwards and backwards."""
-    referee = referee_of(words, state)
+    referee = referee_of(mind.known.words, state)
     turned = state.options.reversed is not Reversed.OFF and state.options.reversed_diagonal
-    ways = (False, True) if turned else (False,)
     for first in range(len(cells)):
         for end in range(first + 2, len(cells) + 1):
             part = cells[first:end]
             fresh = len(new & set(part))
             if not fresh or len(part) - fresh < state.options.diagonal:
                 continue
-            if referee.reads(signs_of(grid, part)):
-                for backwards in ways:
-                    yield Declaration(part[0], direction, len(part), reversed=backwards)
+            if not referee.reads(signs_of(grid, part)):
+                continue
+            yield Declaration(part[0], direction, len(part))
+            if turned and Look.REVERSED in mind.looks and _turns(mind, grid, part):
+                yield Declaration(part[0], direction, len(part), reversed=True)

@@ -14,7 +14,7 @@ from tablee.bots.volapuk.choice import (
     judged,
     laid_hand,
 )
-from tablee.bots.volapuk.packing import found, table_at
+from tablee.bots.volapuk.packing import found, omniscient, table_at
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.bots.volapuk.report import Laid, Review, TurnReview
 from tablee.core.game import Seat
@@ -57,15 +57,15 @@ def best_play(state: State, seat: Seat) -> Laid:
     """What could have been laid: the best words, and recompositions."""
     several: list[Idea] = []
     allowance = Allowance(SEARCHED)
-    hand = laid_hand(state.hands[seat])
+    hand, mind = laid_hand(state.hands[seat]), omniscient(state)
     if hand and not state.final:
-        table = table_at(state)
-        several = ideas(state, seat, table, found(table, faces_of(hand)), TRIED)
-    several += recompositions(state, seat, allowance)
+        table = table_at(state, mind)
+        several = ideas(state, seat, table, found(table, faces_of(hand)), mind, TRIED)
+    several += recompositions(state, seat, mind, allowance)
     best = max(several, key=lambda idea: idea.points, default=None)
     if best is None or best.points <= 0:
         return NOTHING
-    played = judged(state, seat, best.play)
+    played = judged(state, seat, best.play, mind)
     assert played is not None, "it was judged before"
     return _told(best.play, played)
 

@@ -1,87 +1,158 @@
-"""The four levels of Volapük.
+"""The five levels of Volapük, each a person (`person`): what they know, notice, keep and look for.
 
-| level | knows | keeps | plays |
-|---|---|---|---|
-| *facile* | the commonest words | what its best word needs | the best word of every fourth |
-| *moyen* | everyday words | likewise | the best word of every fourth, diagonals and all |
-| *fort* | every word | what promises most | the best word, diagonals and all |
-| *maître* | every word | likewise, also for its next turn | recompositions too |
+| level | throws, and keeps | lays |
+|---|---|---|
+| *enfant* | twice; what its best word needs | plain short words |
+| *facile* | three times; likewise | words read both ways too, now and then |
+| *moyen* | what one letter more may make the best | diagonals, compounds, exchanged jokers |
+| *fort* | what promises most | words turned into others, with dice that they free; phrases |
+| *maître* | likewise, also for its next turn | any recomposition, seven dice apart |
 
-*Facile* throws but twice and declares nothing: it sees neither diagonals nor words that read both
-ways. The others declare what adds most to a play. *Fort* and *maître* keep by exact expectation
-(`keeping`). Nobody lays seven dice over the board in several words.
+Each also does what those above it do. `_LEVELS` says how likely: in a turn, that somebody looks for
+such a thing at all; of words and places, that they are noticed. All of it is drawn once a turn, so
+that a word for which dice are kept still comes to mind when they lie there. A word that arises by
+the way must be known too, or the play is left.
+
+*Facile* and those below it announce accents, all but the weakest two many anagrams; *fort* and
+*maître* ask for senses, and let the super joker leave once it serves others only.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
-are for those who recompose: *maître*.
+are for those who recompose: *fort* and *maître*.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.volapuk.choice import Idea, faces_of, ideas, laid_hand
-from tablee.bots.volapuk.keeping import best_fetiches, best_keep
-from tablee.bots.volapuk.packing import Table, found, known_to, laid, puts_of, table_at
+from tablee.bots.person import Attention, Person
+from tablee.bots.volapuk.apart import plays_apart
+from tablee.bots.volapuk.choice import Idea, faces_of, ideas, judged, laid_hand
+from tablee.bots.volapuk.exchanges import exchanges
+from tablee.bots.volapuk.keeping import best_fetiches, best_keep, hoped, needed
+from tablee.bots.volapuk.mind import Look, Mind, looks_of, sight_of
+from tablee.bots.volapuk.packing import Table, found, known_to, table_at
+from tablee.bots.volapuk.phrases import compounds, phrases
 from tablee.bots.volapuk.recompositions import recompositions
 from tablee.bots.volapuk.talk import Ear, said
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
 from tablee.games.volapuk.claims import TALK
+from tablee.games.volapuk.dice import SUPER_JOKER
 from tablee.games.volapuk.state import (
+    REPLACED_FROM,
     THROWS,
+    Held,
     KeepFetiches,
     Pass,
     Phase,
+    RetireSuperJoker,
     SetDice,
     State,
     Throw,
+    VolapukOptions,
 )
 from tablee.games.volapuk.views import View, guess
-from tablee.kernels.volapuk import Plays
-from tablee.lexicon.tiers import Tier
+from tablee.kernels.volapuk import Sight
+
+Keep: TypeAlias = Callable[[Table, VolapukOptions, Sequence[Held], int], tuple[int, ...]]
+"""Which dice to keep, with so many throws left."""
+
+
+def _needed(table: Table, _: VolapukOptions, hand: Sequence[Held], __: int) -> tuple[int, ...]:
+    return needed(table, hand)
+
+
+def _expected(
+    table: Table, options: VolapukOptions, hand: Sequence[Held], throws: int
+) -> tuple[int, ...]:
+    return best_keep(table, options, hand, throws)[1]
 
 
 class Level(Struct, frozen=True):
-    """What a level knows and sees.
+    """What a person notices, beside the words that they know.
 
-    It throws at most `throws` times, and sees one in `sees` of the words that it could lay;
-    `declares`: also diagonals, and what reads both ways. One that `expects` keeps dice by
-    expectation, one that `plans` recomposes and keeps fétiches. Its `ear` is for what can be
-    announced of a play.
+    `attention` is for words and places, `slant` the part of diagonal places that is noticed as
+    well; `looks` are chances in a turn. They throw at most `throws` times, and `keep` between.
+    One that `plans` keeps fétiches for the next turn.
     """
 
-    tier: Tier
+    attention: Attention
     ear: Ear
+    keep: Keep
+    looks: Mapping[Look, float] = {}
+    slant: float = 0.0
     throws: int = THROWS
-    sees: int = 1
-    declares: bool = True
-    expects: bool = True
     plans: bool = False
 
 
 _LEVELS: Final = {
-    "facile": Level(Tier.COURANT, Ear(30, 15), throws=2, sees=4, declares=False, expects=False),
-    "moyen": Level(Tier.USUEL, Ear(60, 30), sees=4, expects=False),
-    "fort": Level(Tier.RARE, Ear(90, 50)),
-    "maitre": Level(Tier.RARE, Ear(100, 70), plans=True),
+    "enfant": Level(
+        Attention(sees=0.1, easy=3, longer=0.55, woven=0.8, joker=0.3), Ear(), _needed, throws=2
+    ),
+    "facile": Level(
+        Attention(sees=0.06, easy=3, longer=0.6, woven=0.8, joker=0.4),
+        Ear(accents=30, anagrams=10, knows=15),
+        _needed,
+        {Look.REVERSED: 0.2},
+    ),
+    "moyen": Level(
+        Attention(sees=0.05, easy=3, longer=0.6, woven=0.8, joker=0.5),
+        Ear(accents=60, anagrams=30, knows=30),
+        hoped,
+        {Look.REVERSED: 0.3, Look.DIAGONAL: 0.3, Look.COMPOUND: 0.5, Look.EXCHANGE: 0.5},
+        slant=0.3,
+    ),
+    "fort": Level(
+        Attention(sees=0.03, easy=3, longer=0.5, woven=0.85, joker=0.6),
+        Ear(accents=90, anagrams=50, knows=50, asks=True),
+        _expected,
+        {
+            Look.REVERSED: 0.5,
+            Look.DIAGONAL: 0.4,
+            Look.COMPOUND: 0.5,
+            Look.EXCHANGE: 0.5,
+            Look.PHRASE: 0.5,
+            Look.TURN: 0.03,
+            Look.RETIRE: 1,
+        },
+        slant=0.4,
+    ),
+    "maitre": Level(
+        Attention(sees=0.008, easy=3, longer=0.5, woven=0.85, joker=0.6),
+        Ear(accents=100, anagrams=80, knows=70, asks=True),
+        _expected,
+        dict.fromkeys(Look, 1.0) | {Look.TURN: 0.04, Look.REBUILD: 0.04, Look.APART: 0.08},
+        slant=0.5,
+        plans=True,
+    ),
 }
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     """A player of this level."""
-    return Player(_LEVELS[level], seat, dice)
+    return Player(Person(level, dice), _LEVELS[level], seat, dice)
+
+
+class _Turn(NamedTuple):
+    """What somebody notices in one turn."""
+
+    number: int
+    looks: frozenset[Look]
+    sight: Sight | None
 
 
 class Player:
-    """It remembers nothing: all lies on the table."""
+    """It remembers nothing but what it has noticed in this turn: all else lies on the table."""
 
-    def __init__(self, level: Level, seat: Seat, dice: Dice) -> None:
+    def __init__(self, person: Person, level: Level, seat: Seat, dice: Dice) -> None:
+        self._person = person
         self._level = level
         self._seat = seat
         self._dice = dice
+        self._turn = self._look_around(0)
 
     def hear(self, news: Any) -> None:
         """All that it needs lies on the table."""
@@ -92,7 +163,7 @@ class Player:
             return None
         state = guess(view, self._dice)
         if view.phase in TALK:
-            words = known_to(state.options, self._level.tier).words
+            words = known_to(state.options, self._person.board).words
             return Thought(said(words, state, self._seat, self._level.ear, self._dice))
         match view.phase:
             case Phase.THROWS:
@@ -104,63 +175,80 @@ class Player:
             case _:
                 return Thought(self._recompose(state, Allowance(budget, HALF)))
 
-    def _table(self, state: State) -> Table:
-        return table_at(state, self._level.tier, declares=self._level.declares)
+    def _look_around(self, number: int) -> _Turn:
+        looks = looks_of(self._level.looks, self._dice)
+        sight = None
+        if self._level.attention != Attention():
+            seed = self._dice.below(1 << 31)
+            sight = sight_of(self._level.attention, self._level.slant, seed)
+        return _Turn(number, looks, sight)
+
+    def _mind(self, state: State) -> Mind:
+        if state.number != self._turn.number:
+            self._turn = self._look_around(state.number)
+        known = known_to(state.options, self._person.board, endgame=state.merged)
+        return Mind(known, self._turn.looks, self._turn.sight)
 
     def _throw(self, state: State) -> Any:
         hand = state.hands[self._seat]
         kept = tuple(held.die for held in hand if held.kept)
         loose = [held for held in hand if not held.kept]
+        # Nobody waits for a first thought: let it be the one that reads the words.
+        mind = self._mind(state)
         if not state.throws:
-            # Nobody waits for a first thought: let it be the one that reads the words.
-            known_to(state.options, self._level.tier, endgame=state.merged)
             return Throw(kept) if loose else SetDice()
         left = self._level.throws - state.throws
         if left <= 0 or not loose:
             return SetDice()
-        table = self._table(state)
-        if self._level.expects:
-            _, keep = best_keep(table, state.options, hand, left)
-        else:
-            keep = self._needed(state, table)
+        keep = self._level.keep(table_at(state, mind), state.options, hand, left)
         return SetDice() if len(keep) == len(hand) else Throw(keep)
 
-    def _needed(self, state: State, table: Table) -> tuple[int, ...]:
-        """The dice of the best word that it sees now."""
-        hand = state.hands[self._seat]
-        kept = {held.die for held in hand if held.kept}
-        every = self._seen(found(table, faces_of(hand)))
-        if (best := next(every.best_first(), None)) is not None:
-            kept |= {put.die for put in puts_of(hand, laid(table, best).kinds)}
-        return tuple(sorted(kept))
-
     def _lay(self, state: State, allowance: Allowance) -> Any:
-        table = self._table(state)
-        every = self._seen(found(table, faces_of(laid_hand(state.hands[self._seat]))))
-        several = ideas(state, self._seat, table, every, plain=not self._level.declares)
-        if self._level.plans:
-            several += recompositions(state, self._seat, allowance)
-        return _best(several)
+        mind, seat = self._mind(state), self._seat
+        table = table_at(state, mind)
+        every = found(table, faces_of(laid_hand(state.hands[seat])))
+        several = ideas(state, seat, table, every, mind)
+        several += self._studied(state, mind.thorough, allowance)
+        best = _best(several)
+        return self._retired(state, mind, best) or (best.play if best is not None else Pass())
+
+    def _studied(self, state: State, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
+        """What nobody sees by the way."""
+        yield from compounds(state, self._seat, mind)
+        yield from exchanges(state, self._seat, mind)
+        yield from phrases(state, self._seat, mind)
+        yield from plays_apart(state, self._seat, mind, allowance)
+        yield from recompositions(state, self._seat, mind, allowance)
+
+    def _retired(self, state: State, mind: Mind, best: Idea | None) -> RetireSuperJoker | None:
+        """§4.12 A die for the super joker, where one's own play needs neither."""
+        if Look.RETIRE not in mind.looks or not 0 < state.force <= REPLACED_FROM:
+            return None
+        letter = next(tile.letter for tile in state.tiles if tile.face == SUPER_JOKER)
+        used: set[int] = set()
+        if best is not None:
+            played = judged(state, self._seat, best.play, mind)
+            if played is None or any(word.force for word in played.words):
+                return None
+            used = {put.die for put in played.place}
+            used |= {played.exchange.die} if played.exchange is not None else set()
+        spare = (held for held in state.hands[self._seat] if held.face == letter)
+        free = next((held for held in spare if held.die not in used), None)
+        return RetireSuperJoker(free.die) if free is not None else None
 
     def _recompose(self, state: State, allowance: Allowance) -> Any:
         """The last turns, in which only dice of the board move."""
-        if not self._level.plans:
-            return Pass()
-        return _best([*recompositions(state, self._seat, allowance)])
+        best = _best([*recompositions(state, self._seat, self._mind(state).thorough, allowance)])
+        return best.play if best is not None else Pass()
 
     def _fetiches(self, state: State) -> tuple[int, ...]:
         if not self._level.plans:
             return ()
         left = laid_hand(state.hands[self._seat])
-        return best_fetiches(self._table(state), state.options, left, state.due)
-
-    def _seen(self, every: Plays) -> Plays:
-        if self._level.sees == 1:
-            return every
-        return every.thinned(self._dice.below(1 << 31), self._level.sees)
+        return best_fetiches(table_at(state, self._mind(state)), state.options, left, state.due)
 
 
-def _best(several: Sequence[Idea]) -> Any:
+def _best(several: Sequence[Idea]) -> Idea | None:
     """What is worth most, if it is worth anything."""
     best = max(several, key=lambda idea: idea.points, default=None)
-    return best.play if best is not None and best.points > 0 else Pass()
+    return best if best is not None and best.points > 0 else None

@@ -1,9 +1,10 @@
 """A table of Volapük as the kernels read it, and what they answer as plays."""
 
+import re
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from ctypes import Array, c_float
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from tablee.bots.volapuk.lanes import (
     kinds_of,
     vocabulary_of,
 )
+from tablee.bots.volapuk.mind import Look, Mind
 from tablee.bots.words import spoken
 from tablee.games.volapuk.board import STRIDE, Direction, board
 from tablee.games.volapuk.dice import (
@@ -47,14 +49,14 @@ from tablee.games.volapuk.state import (
 )
 from tablee.games.volapuk.words import diagonal_of, is_short, key_of
 from tablee.kernels import volapuk as kernel
-from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Plays, Position, Tariff
+from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Plays, Position, Sight, Tariff
 from tablee.letters import ALPHABET
 from tablee.letters.sound import first_sounds
+from tablee.letters.words import Choice
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph
 from tablee.lexicon.heard import all_heard
-from tablee.lexicon.queries import Wanted, WordSet, where
-from tablee.lexicon.tiers import Tier
+from tablee.lexicon.queries import Wanted, WordSet, both, wanted, where
 
 AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
 """In the order of the kernel's axes."""
@@ -121,44 +123,78 @@ def ground(diameter: int, *, backwards: bool = False) -> Ground:
 # Words
 
 
+JOINT: Final = re.compile("[ -]")
+"""What joins the words of a compound."""
+
 LATE: Final = 5
 """Longer words than this are not asked whether they have to wait for the end: there are few of
 them, and 180,000 to ask. The rules refuse them."""
 
 
 @cache
-def vocabulary(wanted: Wanted, sound: Sound, *, late: bool = False) -> Vocabulary:
-    """The words of a table, as far as somebody knows them; without those that have to be `late`."""
-    if not late:
-        return packed(french().board(wanted), sound)
-    whole = vocabulary(wanted, sound)
-    every, gone = _late(replace(wanted, tier=Tier.RARE))
-    rest = where(every.among(gone), lambda chosen: not chosen)
-    words = french().board(wanted, rest)
-    graph, sounds = words.graph, whole.sounds[:]
-    for key in gone:
-        # What they are read backwards reads both ways no more.
-        if (other := graph.number(key[::-1])) >= 0:
-            sounds[other] &= ~(1 << kernel.ANACYCLIC)
-    return vocabulary_of(words, whole.accents, sounds)
+def words_of(choice: Choice) -> WordSet:
+    """The words that count at a table, whoever knows them."""
+    return french().board(wanted(choice))
+
+
+def rulebook(options: VolapukOptions) -> WordSet:
+    """The same by what a table agreed on."""
+    return words_of(options.choice)
+
+
+@lru_cache(maxsize=24)
+def vocabulary(
+    choice: Choice, sound: Sound, among: bytes | None = None, *, late: bool = False
+) -> Vocabulary:
+    """The words of a table that somebody knows and would say: `among` these, None for all; without
+    those that have to be `late`. Who plays at once with others is remembered, with both.
+    """
+    if among is not None:
+        among = with_compounds(among)
+    if late:
+        in_time = _in_time(choice)
+        among = in_time if among is None else both(in_time, among)
+    return packed(french().board(spoken(choice=choice), among), sound)
+
+
+def with_compounds(among: bytes) -> bytes:
+    """With the compounds of words that are known: nobody counted how common they are themselves."""
+    known = bytearray(among)
+    for number, parts in _compounds():
+        if all(among[part] for part in parts):
+            known[number] = 1
+    return bytes(known)
 
 
 @cache
-def _late(wanted: Wanted) -> tuple[WordSet, tuple[str, ...]]:
-    """Short words that may have to wait for the end, and all among which they are; a letter alone
-    never has to.
-    """
-    words = french().board(wanted)
+def _compounds() -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The numbers of words with spaces or hyphens, and of the words that these join."""
+    graph = french().board(Wanted()).graph
+    joined = ((number, JOINT.split(key)) for key, number in graph.items("") if JOINT.search(key))
+    parted = ((number, tuple(map(graph.number, parts))) for number, parts in joined)
+    return tuple((number, parts) for number, parts in parted if min(parts) >= 0)
+
+
+@cache
+def _in_time(choice: Choice) -> bytes:
+    """The words that need not wait for the end, by number; a letter alone never has to."""
+    words = words_of(choice)
     few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
-    return words, tuple(key for key in few if is_short(words, key))
+    late = words.among(key for key in few if is_short(words, key))
+    return where(late, lambda chosen: not chosen)
 
 
 def known_to(
-    options: VolapukOptions, tier: Tier = Tier.RARE, *, endgame: bool = True
+    options: VolapukOptions, among: bytes | None = None, *, endgame: bool = True
 ) -> Vocabulary:
-    """The words that count at a table, at its end or before it, and are at least so common."""
+    """The words that count at a table, at its end or before it, and that somebody knows."""
     late = options.short_words is ShortWords.ENDGAME and not endgame
-    return vocabulary(spoken(tier, options.choice), options.elue_sound, late=late)
+    return vocabulary(options.choice, options.elue_sound, among, late=late)
+
+
+def omniscient(state: State) -> Mind:
+    """Whoever knows every word and misses nothing."""
+    return Mind(known_to(state.options, endgame=state.merged))
 
 
 def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
@@ -243,11 +279,14 @@ def tariff_of(options: VolapukOptions, *, opening: bool) -> Tariff:
 
 
 class Table(NamedTuple):
-    """A board and all that is needed to find plays on it."""
+    """A board and all that is needed to find plays on it: words, what may be laid, and what is
+    noticed.
+    """
 
     known: Vocabulary
     position: Position
     espace: bool
+    sight: Sight | None = None
 
 
 def table_of(
@@ -283,30 +322,28 @@ def table_of(
     return Table(known, position, options.espace is not Espace.OFF)
 
 
-def table_at(
-    state: State,
-    tier: Tier = Tier.RARE,
-    *,
-    declares: bool = True,
-    lifted: Collection[int] = (),
-) -> Table:
-    """The board of a state as it is seen with words so common; by somebody who `declares` nothing,
-    without diagonals or words that read both ways; without the dice that were `lifted`.
-    """
-    known = known_to(state.options, tier, endgame=state.merged)
+def table_at(state: State, mind: Mind | None = None, *, lifted: Collection[int] = ()) -> Table:
+    """The board of a state as somebody sees it, or as it is; without what was `lifted`."""
+    mind = mind or omniscient(state)
     options = state.options
-    if not declares:
-        options = replace(options, diagonal=0, reversed=Reversed.OFF)
+    if Look.DIAGONAL not in mind.looks:
+        options = replace(options, diagonal=0)
+    if Look.REVERSED not in mind.looks:
+        options = replace(options, reversed=Reversed.OFF)
     tiles = [tile for tile in state.tiles if tile.cell not in lifted]
-    return table_of(known, options, state.elue, tiles, state.diagonals)
+    table = table_of(mind.known, options, state.elue, tiles, state.diagonals)
+    spaced = table.espace and Look.COMPOUND in mind.looks
+    return table._replace(espace=spaced, sight=mind.sight)
 
 
 # Plays
 
 
 def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Plays:
-    """Every word that dice with these faces can form. None: a die that cannot be laid."""
-    return table.position.plays(shown_by(table, faces), full)
+    """Every word that dice with these faces can form, as far as it is noticed. None: a die that
+    cannot be laid.
+    """
+    return table.position.plays(shown_by(table, faces), full, table.sight)
 
 
 def expected(
@@ -317,7 +354,7 @@ def expected(
     show one face each.
     """
     shown = [shown_by(table, faces) for faces in dice]
-    return table.position.expected(shown, loose, HAND, throws)
+    return table.position.expected(shown, loose, HAND, throws, table.sight)
 
 
 def shown_by(table: Table, faces: Sequence[str | None]) -> list[int]:

@@ -1,11 +1,14 @@
 """Plays that move dice of the board, by growing cost, as long as the budget lasts.
 
-1. Swaps: two dice of the board change places.
-2. Cuts: a space of the hand comes into a word, whose second half makes room.
+1. Cuts: a space of the hand comes into a word, whose second half makes room.
+2. Swaps: two dice of the board change places.
 3. One die is lifted that its words can do without, and becomes part of a new one.
 4. The dice of a word that stand in no other are put into another order, with dice of the hand.
 5. Any one die gives way to dice of the hand, where a table lets it join them.
 6. Two dice are lifted at once.
+
+Whoever turns one word into another (`Look.TURN`) and does not rebuild the board (`Look.REBUILD`)
+finds the fourth and the fifth, and swaps within a word.
 
 Where a table lets freed dice join the hand, not all that are lifted need find a new place.
 
@@ -13,19 +16,19 @@ What the kernels and a look at the runs make plausible is judged by the rules; n
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
-from typing import Final
+from itertools import combinations, islice
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.volapuk.choice import Idea, adorned, laid_hand
+from tablee.bots.volapuk.mind import Look, Mind
 from tablee.bots.volapuk.packing import (
     Laid,
     declaring,
     found,
     kind_of,
-    known_to,
     laid,
     puts_of,
     table_at,
@@ -56,58 +59,76 @@ MOST_DICE: Final = 9
 """More the kernel cannot lay at once."""
 MOST_LIFTED: Final = 6
 ROWS: Final = 3
-"""So many words are judged of each search."""
+"""So many words are judged of each search,"""
+MOST_PLAYS: Final = 200
+"""if they are among so many of the best."""
 
 
-def recompositions(state: State, seat: Seat, allowance: Allowance) -> Iterator[Idea]:
-    """Plays with moves, as long as the allowance lasts."""
+def recompositions(state: State, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
+    """Plays with moves, as long as the allowance lasts: of whoever looks for them."""
     options = state.options
     if options.recomposition is Recomposition.EXTEND or not state.tiles:
         return
-    referee = referee_of(known_to(options).words, state)
-    grid, disc = grid_of(state), board(options.diameter)
-    bound = {cell for cells in state.diagonals for cell in cells}
-    bound |= {cell for cell, tile in grid.items() if tile.face == SUPER_JOKER}
-    for play in _plain(state, seat, referee, disc, grid, bound):
+    if not mind.looks & {Look.TURN, Look.REBUILD}:
+        return
+    site = _site(state, mind)
+    for play in _plain(state, seat, site):
         if not allowance.lasts():
             return
         allowance.spend(JUDGED)
-        if (idea := _paid(state, seat, play)) is not None:
+        if (idea := _paid(state, seat, play, mind)) is not None:
             yield idea
-    swaps = options.freed is Freed.SWAP and not state.final
-    for cells in _liftings(referee, disc, grid, bound, swaps=swaps):
+    for cells in _liftings(site, swaps=options.freed is Freed.SWAP and not state.final):
         if not allowance.lasts():
             return
         allowance.spend(SEARCHED)
-        yield from _rehoused(state, seat, [grid[cell] for cell in cells])
+        yield from _rehoused(state, seat, mind, [site.grid[cell] for cell in cells])
 
 
-def _paid(state: State, seat: Seat, play: Play) -> Idea | None:
+class _Site(NamedTuple):
+    """A board to be changed: who reads it, what lies on it, and the cells of dice that do not move.
+    `wide`: where dice of several words may.
+    """
+
+    referee: Referee
+    disc: Board
+    grid: Grid
+    bound: set[int]
+    wide: bool
+
+
+def _site(state: State, mind: Mind) -> _Site:
+    grid = grid_of(state)
+    bound = {cell for cells in state.diagonals for cell in cells}
+    bound |= {cell for cell, tile in grid.items() if tile.face == SUPER_JOKER}
+    referee = referee_of(mind.known.words, state)
+    wide = Look.REBUILD in mind.looks
+    return _Site(referee, board(state.options.diameter), grid, bound, wide)
+
+
+def _paid(state: State, seat: Seat, play: Play, mind: Mind) -> Idea | None:
     """A play with the most that can be said of it, if it brings anything: words that the game has
     seen do not.
     """
-    idea = adorned(state, seat, play)
+    idea = adorned(state, seat, play, mind)
     return idea if idea is not None and idea.points > 0 else None
 
 
-def _plain(
-    state: State, seat: Seat, referee: Referee, disc: Board, grid: Grid, bound: set[int]
-) -> Iterator[Play]:
-    yield from _cuts(state, seat, referee, disc, grid, bound)
-    yield from _swaps(referee, disc, grid, bound)
+def _plain(state: State, seat: Seat, site: _Site) -> Iterator[Play]:
+    if site.wide:
+        yield from _cuts(state, seat, site)
+    yield from _swaps(site)
 
 
 # Swaps
 
 
-def _swaps(referee: Referee, disc: Board, grid: Grid, bound: set[int]) -> Iterator[Play]:
+def _swaps(site: _Site) -> Iterator[Play]:
     """Two dice that may stand in each other's place, the longest words first."""
-    free = [cell for cell in grid if cell not in bound]
+    disc, grid = site.disc, site.grid
+    free = [cell for cell in grid if cell not in site.bound]
     letters = {grid[cell].letter for cell in free}
-    takes = {
-        cell: {letter for letter in letters if _fits(referee, disc, grid, cell, letter)}
-        for cell in free
-    }
+    takes = {cell: {letter for letter in letters if _fits(site, cell, letter)} for cell in free}
     pairs = [
         (one, other)
         for one, other in combinations(free, 2)
@@ -115,18 +136,25 @@ def _swaps(referee: Referee, disc: Board, grid: Grid, bound: set[int]) -> Iterat
         and grid[other].letter in takes[one]
         and grid[one].letter in takes[other]
     ]
+    if not site.wide:
+        pairs = [pair for pair in pairs if _are_in_line(site, *pair)]
     size = {cell: sum(len(run(disc, grid, cell, way)) for way in STRAIGHT) for cell in free}
     pairs.sort(key=lambda pair: -size[pair[0]] - size[pair[1]])
     for one, other in pairs:
         yield Play(moves=(Shift(one, other), Shift(other, one)))
 
 
-def _fits(referee: Referee, disc: Board, grid: Grid, cell: int, letter: str) -> bool:
+def _are_in_line(site: _Site, one: int, other: int) -> bool:
+    """Do two dice stand in one run?"""
+    return any(other in run(site.disc, site.grid, one, way) for way in STRAIGHT)
+
+
+def _fits(site: _Site, cell: int, letter: str) -> bool:
     """Could the words through a cell be read with another letter there?"""
     for direction in STRAIGHT:
-        cells = run(disc, grid, cell, direction)
-        signs = tuple(letter if one == cell else grid[one].letter for one in cells)
-        if len(cells) > 1 and read_run(referee, signs) is None:
+        cells = run(site.disc, site.grid, cell, direction)
+        signs = tuple(letter if one == cell else site.grid[one].letter for one in cells)
+        if len(cells) > 1 and read_run(site.referee, signs) is None:
             return False
     return True
 
@@ -134,13 +162,12 @@ def _fits(referee: Referee, disc: Board, grid: Grid, cell: int, letter: str) -> 
 # Cuts
 
 
-def _cuts(
-    state: State, seat: Seat, referee: Referee, disc: Board, grid: Grid, bound: set[int]
-) -> Iterator[Play]:
+def _cuts(state: State, seat: Seat, site: _Site) -> Iterator[Play]:
     """A word whose second half moves on by a cell, to make room for a space."""
     space = next((held for held in state.hands[seat] if held.face == ESPACE), None)
     if space is None or state.options.espace is not Espace.FULL:
         return
+    disc, grid = site.disc, site.grid
     for direction in STRAIGHT:
         for cells in sorted({run(disc, grid, cell, direction) for cell in grid}):
             beyond = disc.after[direction].get(cells[-1])
@@ -149,10 +176,10 @@ def _cuts(
             for at in range(2, len(cells) - 1):
                 first, second = cells[:at], cells[at:]
                 halves = (
-                    referee.is_word(signs_of(grid, first)),
-                    referee.is_word(signs_of(grid, second)),
+                    site.referee.is_word(signs_of(grid, first)),
+                    site.referee.is_word(signs_of(grid, second)),
                 )
-                if all(halves) and not bound & set(second):
+                if all(halves) and not site.bound & set(second):
                     moves = tuple(
                         Shift(cell, to)
                         for cell, to in zip(second, (*second[1:], beyond), strict=True)
@@ -163,58 +190,57 @@ def _cuts(
 # Lifted dice
 
 
-def _liftings(
-    referee: Referee, disc: Board, grid: Grid, bound: set[int], *, swaps: bool
-) -> Iterator[tuple[int, ...]]:
+def _liftings(site: _Site, *, swaps: bool) -> Iterator[tuple[int, ...]]:
     """Cells to be emptied: one, then those of a word, then one that must be filled again, if it may
-    be lifted at all, then two.
+    be lifted at all, then two. Whoever changes one word at a time leaves the others alone.
     """
-    single = [cell for cell in grid if cell not in bound and _is_spare(referee, disc, grid, cell)]
+    grid, free = site.grid, [cell for cell in site.grid if cell not in site.bound]
+    single = [cell for cell in free if site.wide and _is_spare(site, cell)]
     yield from ((cell,) for cell in single)
     for direction in STRAIGHT:
-        for cells in sorted({run(disc, grid, cell, direction) for cell in grid}):
-            across = next(way for way in STRAIGHT if way is not direction)
+        across = next(way for way in STRAIGHT if way is not direction)
+        for cells in sorted({run(site.disc, grid, cell, direction) for cell in grid}):
             alone = [
                 cell
                 for cell in cells
-                if cell not in bound and len(run(disc, grid, cell, across)) == 1
+                if cell not in site.bound and len(run(site.disc, grid, cell, across)) == 1
             ]
             if 2 <= len(alone) <= MOST_LIFTED and len(cells) > 2:
                 yield tuple(alone)
     if swaps:
-        yield from ((cell,) for cell in grid if cell not in bound and cell not in single)
+        yield from ((cell,) for cell in free if cell not in single)
     yield from combinations(single, 2)
 
 
-def _is_spare(referee: Referee, disc: Board, grid: Grid, cell: int) -> bool:
+def _is_spare(site: _Site, cell: int) -> bool:
     """Can what is left beside a die be read without it?"""
-    rest = {other: tile for other, tile in grid.items() if other != cell}
+    rest = {other: tile for other, tile in site.grid.items() if other != cell}
     for direction in STRAIGHT:
-        for steps in (disc.before[direction], disc.after[direction]):
+        for steps in (site.disc.before[direction], site.disc.after[direction]):
             beside = steps.get(cell, -1)
             if beside in rest:
-                cells = run(disc, rest, beside, direction)
-                if len(cells) > 1 and read_run(referee, signs_of(rest, cells)) is None:
+                cells = run(site.disc, rest, beside, direction)
+                if len(cells) > 1 and read_run(site.referee, signs_of(rest, cells)) is None:
                     return False
     return bool(rest)
 
 
-def _rehoused(state: State, seat: Seat, lifted: Sequence[Tile]) -> Iterator[Idea]:
+def _rehoused(state: State, seat: Seat, mind: Mind, lifted: Sequence[Tile]) -> Iterator[Idea]:
     """New words with dice that were lifted, and dice of the hand: with all that were lifted, or
     where a table lets the others join the hand, with more dice of the hand than those.
     """
-    table = table_at(state, lifted={tile.cell for tile in lifted})
+    table = table_at(state, mind, lifted={tile.cell for tile in lifted})
     hand = laid_hand(state.hands[seat])[: MOST_DICE - len(lifted)]
     shown = [tile.letter for tile in lifted] + [held.face for held in hand]
     every = found(table, shown, full=len(lifted) + HAND)
     swaps = state.options.freed is Freed.SWAP
     judged = 0
-    for one in every.best_first():
+    for one in islice(every.best_first(), MOST_PLAYS):
         play = _moved(hand, lifted, laid(table, one), swaps=swaps)
         if play is None:
             continue
         judged += 1
-        if (idea := _paid(state, seat, play)) is not None:
+        if (idea := _paid(state, seat, play, mind)) is not None:
             yield idea
             return
         if judged == ROWS:

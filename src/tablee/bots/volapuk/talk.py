@@ -1,6 +1,7 @@
 """What a bot announces of a play, answers and votes.
 
-It announces only what it knows to be so, and notices as much as its level does. Of a phrase that
+It announces only what it knows to be so, and notices as much as its level does. It asks for senses
+where a dictionary is installed and it may answer itself. Of a phrase that
 the referee does not know it lets pass what could be said: an adjective and its noun, or what leads
 to one.
 """
@@ -22,6 +23,7 @@ from tablee.games.volapuk.state import (
     AccentClaimed,
     AnagramClaimed,
     Answer,
+    AskSenses,
     ClaimAccent,
     ClaimAnagram,
     Match,
@@ -40,12 +42,15 @@ LONGEST_ANAGRAM: Final = 9
 
 
 class Ear(Struct, frozen=True):
-    """Of a hundred things that could be announced, how many a level notices; and of a hundred
-    senses, how many it knows.
+    """Of a hundred accents and a hundred anagrams that could be announced, how many a level
+    notices; of a hundred senses, how many it knows; and whether it asks for them, where that may
+    pay.
     """
 
-    notices: int
-    knows: int
+    accents: int = 0
+    anagrams: int = 0
+    knows: int = 0
+    asks: bool = False
 
 
 def said(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
@@ -64,8 +69,10 @@ def said(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying
 
 def _announced(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
     """The first thing that it notices. What it has not noticed now it never will."""
+    if ear.asks and (asked := _worth_asking(state, seat)) is not None:
+        return asked
     for claim in _claims(words, state, seat):
-        if dice.below(100) < ear.notices:
+        if dice.below(100) < (ear.accents if isinstance(claim, ClaimAccent) else ear.anagrams):
             return claim
     return NothingToSay()
 
@@ -89,6 +96,27 @@ def _claims(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
 
 
 # Senses
+
+SENSES: Final = 2
+"""Of a word that has fewer, all say the same, and nobody gains."""
+
+
+def _worth_asking(state: State, seat: Seat) -> AskSenses | None:
+    """The word with the most senses, where whoever asks may answer too: only there it can pay. A
+    machine without a dictionary knows none.
+    """
+    if not state.options.asker_answers:
+        return None
+    asked = [AskSenses(word.text) for word in state.spoken]
+    may = [one for one in asked if not isinstance(_asking(state, seat, one), Refusal)]
+    counts = {one: len(senses(one.word) or ()) for one in may}
+    best = max(may, key=lambda one: counts[one], default=None)
+    return best if best is not None and counts[best] >= SENSES else None
+
+
+def _asking(state: State, seat: Seat, asked: AskSenses) -> claims.Facts:
+    """Whether it may be asked at all, before any dictionary is opened."""
+    return claims.ask_senses(lambda word: (word,), state, seat, asked)
 
 
 def _answers(state: State, ear: Ear, dice: Dice) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """The word list: every word with its lemma, part of speech, and what kind of form it is.
 
 Debian's dictionary, expanded (`hunspell.py`), minus what no French dictionary prints
-(`cleaning.py`) and its names, plus what it lacks and the names that count (`supplement.py`). `python -m tablee.lexicon.build.words FILE`
-writes the list.
+(`cleaning.py`) and its names, plus what it lacks and the names that count (`supplement.py`).
+`python -m tablee.lexicon.build.words FILE` writes the list.
 """
 
 import re

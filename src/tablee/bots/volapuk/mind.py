@@ -1,0 +1,71 @@
+"""Whose eyes look at a table: the words somebody knows there, and what they notice in a turn."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from tablee.bots.person import Attention
+from tablee.bots.volapuk.lanes import Vocabulary
+from tablee.core.dice import Dice
+from tablee.kernels.volapuk import SEEN_CELLS, SEEN_JOKERS, WHOLE, Sight
+
+
+class Look(Enum):
+    """What a play may be beyond a plain word along a row or a column."""
+
+    REVERSED = auto()
+    """A word that is read both ways."""
+    DIAGONAL = auto()
+    COMPOUND = auto()
+    """A word that the dictionary writes with a space."""
+    EXCHANGE = auto()
+    """A joker of the board for the letter that it stands for."""
+    PHRASE = auto()
+    """One that the referee knows."""
+    TURN = auto()
+    """A word of the board becomes another; dice that it frees come to the hand."""
+    REBUILD = auto()
+    """Any dice of the board move."""
+    RETIRE = auto()
+    """The super joker leaves, where it is of use to others only."""
+    APART = auto()
+    """Seven dice in several words."""
+
+
+EVERY_LOOK: Final = frozenset(Look)
+
+
+class Mind(NamedTuple):
+    """The words of a table that somebody knows, what they look for in this turn, and which words
+    and places they notice; None: all of them.
+    """
+
+    known: Vocabulary
+    looks: frozenset[Look] = EVERY_LOOK
+    sight: Sight | None = None
+
+    @property
+    def thorough(self) -> "Mind":
+        """The same, of whoever studies the board for what they look for."""
+        return self._replace(sight=None)
+
+
+def looks_of(chances: Mapping[Look, float], dice: Dice) -> frozenset[Look]:
+    """What somebody looks for this time."""
+    return frozenset(look for look in Look if dice.below(WHOLE) < _share(chances.get(look, 0)))
+
+
+def sight_of(attention: Attention, slant: float, seed: int) -> Sight:
+    """What such an attention notices; along diagonals, `slant` times as much."""
+    words = [
+        [_share(attention.chance(letters=cells, jokers=jokers)) for jokers in range(SEEN_JOKERS)]
+        for cells in range(SEEN_CELLS)
+    ]
+    straight = [attention.woven**woven for woven in range(SEEN_CELLS)]
+    return Sight(
+        seed, words, [[*map(_share, straight)], [_share(slant * chance) for chance in straight]]
+    )
+
+
+def _share(chance: float) -> int:
+    return min(WHOLE, round(WHOLE * chance))
