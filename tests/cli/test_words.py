@@ -30,7 +30,7 @@ def test_words_that_are_words(capsys: Captured) -> None:
 
 
 def test_one_that_is_none_gives_exit_code_1_and_the_reason(capsys: Captured) -> None:
-    assert main(["words", "check", "maison", "wokisme"]) == 1
+    assert main(["words", "check", "maison", "crwth"]) == 1
     assert "aucun mot ne s’écrit" in capsys.readouterr().out
     assert main(["words", "check", "chapard"]) == 1
     told = capsys.readouterr().out
@@ -158,7 +158,7 @@ def test_without_a_dictionary_of_definitions_it_says_so_once(
     assert main(["words", "check", "maison", "chat"]) == 0
     assert capsys.readouterr().out.count("Aucun dictionnaire de définitions") == 1
     assert answer(capsys, "check", "maison")[0]["dictionary"] is None
-    assert main(["words", "check", "wokisme"]) == 1
+    assert main(["words", "check", "crwth"]) == 1
     assert "dictionnaire" not in capsys.readouterr().out
 
 

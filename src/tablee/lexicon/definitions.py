@@ -158,6 +158,10 @@ class StarDict:
         senses = tuple(sense for article in articles for sense in senses_of(article))
         return Definition(word, self.book, articles, senses)
 
+    def headwords(self) -> frozenset[str]:
+        """Everything that an article is filed under, in capitals, with its accents."""
+        return frozenset(self._exact)
+
     def _file(self, headword: str, place: tuple[int, int]) -> None:
         spelling = _filed_under(headword)
         if spelling not in self._exact:

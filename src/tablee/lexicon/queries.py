@@ -99,11 +99,15 @@ class _Asked:
     Python's between them.
     """
 
-    __slots__ = ("__contains__",)
+    if TYPE_CHECKING:  # to which a method is no value
 
-    if TYPE_CHECKING:
+        def __init__(self, is_known: Callable[[object], bool]) -> None: ...
+        def __contains__(self, key: object) -> bool: ...
+    else:
+        __slots__ = ("__contains__",)
 
-        def __contains__(self, key: object, /) -> bool: ...
+        def __init__(self, is_known):
+            self.__contains__ = is_known
 
 
 class WordSet(_Asked):
@@ -123,7 +127,7 @@ class WordSet(_Asked):
         self._lengths = lengths or graph.lengths
         self._entries = entries
         self._known = _Known(self)
-        self.__contains__ = self._known.__getitem__  # type: ignore[method-assign]
+        super().__init__(self._known.__getitem__)
         self._stems = Stems(self._stem, _MOST_STEMS)
 
     def __iter__(self) -> Iterator[str]:

@@ -1,21 +1,31 @@
-"""The four levels of Anagramme.
+"""The five levels of Anagramme, each a person (`bots.person` says what they know).
 
-| level | knows | plays |
+| level | sees of their own words of four and of seven letters | plays |
 |---|---|---|
-| *facile* | the commonest words | the best of a dozen operations that it happens to see |
-| *moyen* | everyday words | the best of every other operation that it could find |
-| *fort* | every word | what rids it of most points |
-| *maître* | every word | what costs it least in the end, as far as it can try out in its budget |
+| *enfant* | 44 and 14 % | what rids them of most points |
+| *facile* | 51 and 21 % | the same |
+| *moyen* | 54 and 28 % | the same |
+| *fort* | 78 and 60 % | the same |
+| *maître* | all | what costs least in the end, as far as it can be tried out in its budget |
+
+A word of one's own cards is seen best, then letters to add to a laid word, letters to replace,
+anagrams, and verticals worst (`Sight`). Each letter of the table that must be woven in, and each
+joker, makes it harder. What is seen is drawn anew in every turn; nobody makes a word that they do
+not know.
 
 All of them go out where they can. Where nothing goes they exchange their hardest letter: for the
-card that is face up, if they see what to do with it, else for one that nobody has seen. *Maître*
-has several ideas of a turn, which weigh what leaves its hand beside what the rest could still lay.
-It plays them out (`trials`) on tables that the game’s `guess` makes up from its view: the others
-reply there, it plays on, and what counts is who then leads, or is out.
+card that is face up, if they see what to do with it, else for one that nobody has seen. So nobody
+keeps what costs most: of a hand that is counted, 25 to 30 points are left between equals below
+*maître*, and a letter of 40 in one hand of four. *Maître* has several ideas of a turn, which weigh
+what leaves its hand beside what the rest could still lay. It plays them out (`trials`) on tables
+that the game’s `guess` makes up from its view: the others reply there, it plays on, and what counts
+is who then leads, or is out.
 
-In *contestation* one can be wrong. A word that they do not know, *facile* contests once in six
-times, *moyen* every other time, the others always: they know them all. And once in eight turns,
-*moyen* in fifteen, one that is misspelt passes for a word, if it rids them of more.
+In *contestation* one can be wrong. What is unknown and looks like no French word (`likeness`)
+everybody contests. What looks like one *enfant* believes nineteen times in twenty, *facile*
+seventeen, *moyen* twelve, *fort* eight, always the same; *maître* knows better. And some words of
+doubled consonants one spells with one, if it rids them of more: *enfant* a fifth of them, *facile*
+a tenth, *moyen* one in thirty, each person their own.
 """
 
 from collections.abc import Iterator

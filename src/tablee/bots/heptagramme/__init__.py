@@ -1,4 +1,4 @@
-"""Heptagramme's bots: four levels, the kernels that find their turns, and a look back (`review`).
+"""Heptagramme's bots: five levels, the kernels that find their turns, and a look back (`review`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """

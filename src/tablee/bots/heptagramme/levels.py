@@ -1,11 +1,17 @@
-"""The four levels of Heptagramme.
+"""The five levels of Heptagramme, each a person (`bots.person` says what they know).
 
-| level | knows | thinks |
+| level | thinks of | and takes |
 |---|---|---|
-| *facile* | everyday words | of five cards at most: what gives most points now |
-| *moyen* | all but rare words | what gives most points now |
-| *fort* | every word | what gives most points in the mean, the next capital and bonus counted |
-| *maître* | every word | what wins most often, as far as it can try out within its budget |
+| *enfant* | one word in four of five letters, one in eight of seven | most points now |
+| *facile* | four in ten of five letters, one in four of seven | most points now |
+| *moyen* | six in ten of five letters, four in ten of seven | most points now |
+| *fort* | every word they know | most points in the mean, the next capital and bonus counted |
+| *maître* | every word | what wins most often, as far as it can be tried out within its budget |
+
+Nobody lays a card but towards a word that they know and just thought of; who is doubted names it.
+Which words come to mind at a column is drawn once for a turn (`packing.noticed`): the longer they
+are, and the more of them lies there, the fewer. What stands there whole is read by whoever knows
+it. Weaker levels do not always think of their joker. What the referee shows helps nobody here.
 
 A turn is planned as far as luck allows and thought over again whenever a card was drawn.
 
@@ -16,18 +22,19 @@ that the game's `guess` makes up from its view and what it remembers: the others
 plays on. Near the end that decides who wins: who is ahead clears the table, who is behind does not.
 Without time to try anything it goes by the first of its ideas.
 
-Where the vocabulary of *facile* or *moyen* sees nothing to do, it does as people do whom the
-referee helps: it announces the word that he shows, or places a card where he lets it.
+Whoever sees nothing to place changes the cards that serve nothing: not jokers, nor those that with
+one more would finish a word on the table.
 
-A turn of the others takes less than a millisecond and rarely a few, so that they hardly feel a
-budget: only *fort* leaves luck out of account when it is given less than a quarter of a second.
+A turn of the others takes less than a millisecond and rarely a few, and to look at the columns some
+ten more; only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
 Once a whole round was blank, whoever sees nothing to place or announce proposes to stop, and agrees
 to it; after the last capital also before that, unless a word on the table could still make up
 for what it is behind.
 
-In *parole* a bot places only what it could name. It doubts what it knows no word for: *facile*
-once in four times, *moyen* every other time, the others always.
+In *parole* one doubts what could become no word that one knows if it looks like none (`likeness`).
+What looks like one *enfant* believes nineteen times in twenty, *facile* seventeen, *moyen* twelve,
+*fort* six, always the same; *maître* knows better.
 """
 
 from collections import deque

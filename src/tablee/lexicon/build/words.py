@@ -1,8 +1,9 @@
 """The word list: every word with its lemma, part of speech, and what kind of form it is.
 
 Debian's dictionary, expanded (`hunspell.py`), minus what no French dictionary prints
-(`cleaning.py`) and its names, plus what it lacks and the names that count (`supplement.py`).
-`python -m tablee.lexicon.build.words FILE` writes the list.
+(`cleaning.py`), its names and what nobody vouches for (`vouching.py`), plus what it lacks and the
+names that count (`supplement.py`). `python -m tablee.lexicon.build.words FILE`
+writes the list.
 """
 
 import re
@@ -16,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tablee.letters.words import Entry, Kind
-from tablee.lexicon.build.cleaning import removed, rule_against
+from tablee.lexicon.build.cleaning import removed, reviewed, rule_against
 from tablee.lexicon.build.hunspell import Form, expand, read_affixes, read_entries
 from tablee.lexicon.build.supplement import added_words, pronominal_infinitives
 
@@ -145,20 +146,25 @@ def merged(words: Iterable[Entry]) -> list[Entry]:
     return sorted(best.values())
 
 
-def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
-    """The whole list: the source (or these forms of it) cleaned, then supplemented; sorted, each
-    word once.
+def cleaned(forms: Iterable[Form] | None = None) -> Iterator[Entry]:
+    """The common words of the source (or of these forms of it) that are words at all.
 
     Names come from our list alone: of those in the source most are brands and villages.
     """
     gone = removed()
-    kept = [
-        word
-        for form in (source_forms() if forms is None else forms)
-        if rule_against(form) is None and not is_proper(form)
-        for word in (word_of(form),)
-        if gone.why(word) is None
-    ]
+    for form in source_forms() if forms is None else forms:
+        if rule_against(form) is None and not is_proper(form):
+            word = word_of(form)
+            if gone.why(word) is None:
+                yield word
+
+
+def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
+    """The whole list: the source (or these forms of it) cleaned, without what nobody vouches for,
+    then supplemented; sorted, each word once.
+    """
+    unvouched = reviewed("unvouched.txt")
+    kept = [word for word in cleaned(forms) if unvouched.why(word) is None]
     kept.extend(added_words())
     kept.extend(pronominal_infinitives(kept))
     return merged(kept)
