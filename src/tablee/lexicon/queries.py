@@ -106,7 +106,7 @@ class _Asked:
     else:
         __slots__ = ("__contains__",)
 
-        def __init__(self, is_known):
+        def __init__(self, is_known: Callable[[object], bool]) -> None:
             self.__contains__ = is_known
 
 
