@@ -956,16 +956,16 @@ def test_rime_is_emir_backwards() -> None:
     assert points(state, Write(cell("h9"), Direction.ROW, "émir", reversed=True)) == 30
 
 
-@pytest.mark.parametrize(("laid", "word", "counts"), [("A", "la", False), ("R I M", "émir", True)])
+@pytest.mark.parametrize(("laid", "word", "counts"), [("N", "an", False), ("R I M", "émir", True)])
 def test_a_table_may_ask_for_letters_enough(laid: str, word: str, *, counts: bool) -> None:
-    """§4.7 AL and LA are too short where four letters are asked for."""
+    """§4.7 NA and AN are too short where four letters are asked for."""
     options = chosen(reversed_dice=4)
-    state = table(f"h9> {laid}", hand="L E", options=options)
+    state = table(f"h9> {laid}", hand="A E", options=options)
     answer = play(state, Write(cell("h9"), Direction.ROW, word, reversed=True))
     assert isinstance(answer, Refusal) is not counts
     if not counts:
         assert (answer.code, answer.section) == ("too_short_reversed", "4.7")
-        assert answer.facts == {"word": "AL", "letters": 2, "needed": 4}
+        assert answer.facts == {"word": "NA", "letters": 2, "needed": 4}
 
 
 def test_a_table_may_read_no_diagonal_both_ways() -> None:
