@@ -1,4 +1,4 @@
-"""Volapük's bots: four levels, and a look back (`review`).
+"""Volapük's bots: five levels, and a look back (`review`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
