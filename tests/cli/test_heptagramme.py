@@ -18,8 +18,8 @@ def test_a_table_with_everything_on_it() -> None:
     screen = DRAWN.screen(POSITION, Look(80, ("vous", "")), Seat(0))
     assert "▸ Ponantais, vous · 11 points · + 7 ce tour · 2 cartes en main  11" in screen
     assert "  Méridional · 0 point · 7 cartes en main  /" in screen
-    assert " 1  A f r i                       58 mots · lettre de Ponantais" in screen
-    assert " 2  C a r p e                     13 mots · lettre de Méridional" in screen
+    assert " 1  A f r i                       55 mots · lettre de Ponantais" in screen
+    assert " 2  C a r p e                     12 mots · lettre de Méridional" in screen
     assert " 4  vide" in screen
     assert "Ce tour : 3(f) + 2(r) = 5 + 2(i) = 7" in screen
     assert "Votre main : * p" in screen

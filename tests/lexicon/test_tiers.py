@@ -56,7 +56,7 @@ def test_a_word_of_the_board_alone_has_a_tier() -> None:
 def test_there_are_five_tiers_and_each_holds_many_words() -> None:
     assert [each.label for each in Tier] == ["enfant", "courant", "usuel", "cultivé", "rare"]
     for found in french().tiers:
-        assert all(found.count(level) > 4_000 for level in Tier)
+        assert all(found.count(level) > 3_500 for level in Tier)
 
 
 def test_every_word_of_a_child_is_a_word() -> None:

@@ -99,14 +99,14 @@ _LEVELS: Final = {
         {Look.REVERSED: 0.2},
     ),
     "moyen": Level(
-        Attention(sees=0.05, easy=3, longer=0.6, woven=0.8, joker=0.5),
+        Attention(sees=0.08, easy=3, longer=0.65, woven=0.8, joker=0.5),
         Ear(accents=60, anagrams=30, knows=30),
         hoped,
         {Look.REVERSED: 0.3, Look.DIAGONAL: 0.3, Look.COMPOUND: 0.5, Look.EXCHANGE: 0.5},
         slant=0.3,
     ),
     "fort": Level(
-        Attention(sees=0.03, easy=3, longer=0.5, woven=0.85, joker=0.6),
+        Attention(sees=0.25, easy=3, longer=0.7, woven=0.85, joker=0.6),
         Ear(accents=90, anagrams=50, knows=50, asks=True),
         _expected,
         {
@@ -115,17 +115,17 @@ _LEVELS: Final = {
             Look.COMPOUND: 0.5,
             Look.EXCHANGE: 0.5,
             Look.PHRASE: 0.5,
-            Look.TURN: 0.03,
+            Look.TURN: 0.3,
             Look.RETIRE: 1,
         },
         slant=0.4,
     ),
     "maitre": Level(
-        Attention(sees=0.008, easy=3, longer=0.5, woven=0.85, joker=0.6),
+        Attention(),
         Ear(accents=100, anagrams=80, knows=70, asks=True),
         _expected,
-        dict.fromkeys(Look, 1.0) | {Look.TURN: 0.04, Look.REBUILD: 0.04, Look.APART: 0.08},
-        slant=0.5,
+        dict.fromkeys(Look, 1.0),
+        slant=1.0,
         plans=True,
     ),
 }
