@@ -75,7 +75,8 @@ def test_three_people_ask_steal_draw_and_pass(
     expect(eve.page.locator(".piles .pile-n")).to_have_text(["24", "23", "24", "24"])
     axe(ada.page)
     ada.pass_on()
-    expect(eve.said(0)).to_have_text(eve.say("page.chapardage.cry_a_toi"))
+    # What came of her turn stays in sight, in place of « À toi ! ».
+    expect(eve.seat(0).locator("[data-did]").last).to_be_visible()
     expect(ben.question).to_be_visible()
 
 

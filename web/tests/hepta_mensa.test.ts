@@ -15,7 +15,7 @@ import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/hepta_mensa';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, plainWords, rulePage, testScene, wordsOf } from './scene';
+import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/hepta_mensa.md', 'utf8');
 
@@ -413,7 +413,10 @@ describe('the table', () => {
     const live = [...container.querySelectorAll('[aria-live]')].map((one) => one.textContent);
     expect(live.join(' ')).toContain('Inès retourne la double-flèche b3');
     expect(edge()?.getAttribute('data-by')).toBe('0');
-    expect(container.querySelector('[data-did="0"]')?.textContent).toContain('éclair en b3');
+    // The sentence waits until the move has been seen.
+    await vi.waitFor(() =>
+      expect(text(container.querySelector('[data-did="0"]'))).toContain('éclair en b3'),
+    );
     const mine = { type: 'double_turned', seat: 1, cell: 3 } as Tagged;
     const after = view({ turn: 0, actions: [] });
     await rerender({ scene: { ...here, view: after, fresh: [mine], heard: [theirs, mine] } });
