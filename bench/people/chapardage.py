@@ -121,7 +121,7 @@ def _wish(word: str, hand: str) -> Wish:
         if card in left:
             left.remove(card)
             cards += card
-        elif joker in left:
+        elif joker in left and not {JOKER, MAJ_JOKER} & set(cards):
             left.remove(joker)
             cards += joker
         else:
