@@ -1,20 +1,27 @@
-"""The five levels of Volapük, each a person (`person`): what they know, notice, keep and look for.
+"""The five levels of Volapük, each a person: what they know (`person`), notice, keep, look for.
 
-| level | throws, and keeps | lays |
+| level | throws, and keeps | lays, beside what those above it do |
 |---|---|---|
-| *enfant* | twice; what its best word needs | plain short words |
-| *facile* | three times; likewise | words read both ways too, now and then |
-| *moyen* | what one letter more may make the best | diagonals, compounds, exchanged jokers |
-| *fort* | what promises most | words turned into others, with dice that they free; phrases |
-| *maître* | likewise, also for its next turn | any recomposition, seven dice apart |
+| *enfant* | twice; what its best word needs | plain words, short ones above all |
+| *facile* | three times; likewise | now and then a word read both ways |
+| *moyen* | what one letter more may make the best word | diagonals, compounds, jokers exchanged |
+| *fort* | what promises most | a word turned into another, its freed dice taken; phrases |
+| *maître* | likewise, also for its next turn | any recomposition; seven dice apart |
 
-Each also does what those above it do. `_LEVELS` says how likely: in a turn, that somebody looks for
-such a thing at all; of words and places, that they are noticed. All of it is drawn once a turn, so
-that a word for which dice are kept still comes to mind when they lie there. A word that arises by
-the way must be known too, or the play is left.
+Of a play *facile* and stronger ones announce accents and anagrams. *Fort* and *maître* ask for
+senses where that may pay, and let the super joker leave once it serves others only.
 
-*Facile* and those below it announce accents, all but the weakest two many anagrams; *fort* and
-*maître* ask for senses, and let the super joker leave once it serves others only.
+To know a word is not to see it. A word comes to mind by its length and the jokers that it needs, a
+place for it by the dice of the board that it weaves in (`Attention`); what is not a plain word is
+looked for in some turns and not in others (`Look`). Who looks for diagonals, or words read both
+ways, sees what comes to mind; the rest is studied, and all of it is found. Everything is drawn
+once a turn, so that the word for which dice are kept still comes to mind when they lie there. Of
+hundreds of words that seven dice and a board could make, a handful comes to most people's mind;
+*maître* misses none.
+
+A compound is known to whoever knows the words that it joins. A word that arises by the way must be
+known too, or the play is left. The referee's arithmetic is everybody's: of what they see, all take
+what brings most.
 
 All pass where nothing adds to their points. The last turns, in which only dice of the board move,
 are for those who recompose: *fort* and *maître*.
