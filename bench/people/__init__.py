@@ -15,10 +15,10 @@ fifth, a sixth, a tenth or not at all harder to see. Of what they saw they take 
 once; nobody plans, bluffs or counts cards. Patience ends a search: people stop looking.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib import import_module
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
@@ -70,12 +70,6 @@ class Mind:
         """Of the words of the board."""
         return self.vocabulary(french().tiers.board)
 
-    def noticed(self, things: Iterable[T], letters: int) -> Iterator[T]:
-        """Those of some things that they see, of which each is about a word of so many letters."""
-        for thing in things:
-            if self.sees(letters):
-                yield thing
-
     def sees(self, letters: int) -> bool:
         """Does one look at a word of so many letters find it?"""
         chance = self.who.sees * self.who.longer ** max(0, letters - 4)
@@ -86,6 +80,18 @@ class Mind:
         every = list(things)
         self.random.shuffle(every)
         return every[: self.who.patience]
+
+
+class Seated:
+    """Somebody at a seat of a table where all that matters lies open."""
+
+    def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
+        self._mind = mind
+        self._seat = seat
+        self._dice = dice
+
+    def hear(self, news: Any) -> None:
+        """It will be seen."""
 
 
 def sit_down(game: str, who: str, seat: Seat, dice: Dice) -> Bot:

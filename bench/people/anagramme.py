@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bench.people import Mind
+from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
@@ -32,17 +32,12 @@ OPEN = 3
 """At so many words that lie open they look in one turn, more with patience."""
 
 
-class Player:
+class Player(Seated):
     """Takes off what costs most of what they saw; else changes the dearest card."""
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
-        self._mind = mind
-        self._seat = seat
-        self._dice = dice
+        super().__init__(mind, seat, dice)
         self._words: WordSet | None = None
-
-    def hear(self, news: Any) -> None:
-        """What matters lies on the table."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
         """What the table waits for."""

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bench.people import Mind
+from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -30,12 +30,11 @@ class Wish(NamedTuple):
     lacks: str
 
 
-class Player:
+class Player(Seated):
     """Lays a word as soon as they see one; else asks for a letter of the nearest they think of."""
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
-        self._mind = mind
-        self._seat = seat
+        super().__init__(mind, seat, dice)
         self._words: list[str] | None = None
         self._news: deque[Any] = deque(maxlen=mind.who.remembers)
         self._overlooked: tuple[str, set[str]] = ("", set())

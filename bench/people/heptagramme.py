@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bench.people import Mind
+from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -48,19 +48,16 @@ class Idea(NamedTuple):
         return self.worth > sum(map(points, self.cards))
 
 
-class Player:
+class Player(Seated):
     """Lays what brings most of what they saw, until they see nothing more."""
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
-        self._mind = mind
+        super().__init__(mind, seat, dice)
         self._known: list[str] | None = None
         self._meant: dict[int, str] = {}
         self._plan: list[Any] = []
         self._end = 0
         """How many letters the column of the plan has once it is carried out."""
-
-    def hear(self, news: Any) -> None:
-        """What matters lies on the table."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
         """What the table waits for."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bench.people import Mind
+from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
@@ -49,17 +49,12 @@ class Idea(NamedTuple):
     points: int
 
 
-class Player:
+class Player(Seated):
     """Keeps the dice of the best word in sight, and writes it."""
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
-        self._mind = mind
-        self._seat = seat
-        self._dice = dice
+        super().__init__(mind, seat, dice)
         self._words: WordSet | None = None
-
-    def hear(self, news: Any) -> None:
-        """All lies on the table."""
 
     def act(self, view: View, budget: Budget) -> Thought | None:
         """What the table waits for."""
