@@ -55,9 +55,9 @@ def test_bots_play_within_the_vocabulary_of_their_table(
     assert {word for word in bots[0].words if word not in words} == set()
 
 
-def test_a_bot_knows_what_it_knows_of_the_words_of_its_table() -> None:
-    assert spoken(Tier.COURANT, Choice(vocabulary=Vocabulary.USUELS)).tier is Tier.COURANT
-    assert spoken(Tier.RARE, Choice(vocabulary=Vocabulary.ENFANT)).tier is Tier.ENFANT
+def test_a_bot_says_what_counts_at_its_table() -> None:
+    assert spoken(Choice(vocabulary=Vocabulary.USUELS)).tier is Tier.USUEL
+    assert spoken(Choice(vocabulary=Vocabulary.ENFANT)).tier is Tier.ENFANT
     every = spoken()
     assert (every.proper, every.coarse, every.kinds) == (True, False, ALL_FORMS)
 

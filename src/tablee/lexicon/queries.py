@@ -69,13 +69,13 @@ class Wanted(Struct, frozen=True):
 EVERYTHING: Final = Wanted()
 
 
-def wanted(choice: Choice, tier: Tier = Tier.RARE) -> Wanted:
-    """The words of a table, as far as somebody knows them who knows those at least so common."""
+def wanted(choice: Choice) -> Wanted:
+    """The words that count at a table."""
     return Wanted(
         kinds=FORMS[choice.forms],
         proper=choice.proper,
         coarse=choice.coarse,
-        tier=min(tier, RAREST[choice.vocabulary]),
+        tier=RAREST[choice.vocabulary],
     )
 
 

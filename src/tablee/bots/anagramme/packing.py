@@ -49,7 +49,7 @@ _USUAL: Final = AnagrammeOptions().choice
 @lru_cache(maxsize=16)
 def vocabulary(known: bytes | None = None, choice: Choice = _USUAL) -> Vocabulary:
     """What somebody knows (`Person.cards`, None for all) of the words of a table, and would say."""
-    return packed(french().cards(spoken(choice=choice), known))
+    return packed(french().cards(spoken(choice), known))
 
 
 @lru_cache(maxsize=16)

@@ -40,7 +40,7 @@ def vocabulary(length: int, among: bytes | None = None, choice: Choice = ALL_WOR
     """All words of a table that have so many letters, but coarse ones; `among` those that somebody
     knows.
     """
-    every = _numbered(replace(spoken(choice=choice), shortest=length, longest=length))
+    every = _numbered(replace(spoken(choice), shortest=length, longest=length))
     return packed(word for word, number in every if among is None or among[number])
 
 

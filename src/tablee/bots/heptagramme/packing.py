@@ -52,7 +52,7 @@ class Vocabulary(NamedTuple):
 @lru_cache(maxsize=16)
 def vocabulary(known: bytes | None = None, choice: Choice = ALL_WORDS) -> Vocabulary:
     """What somebody knows (`Person.cards`, None for all) of the words of a table, and would say."""
-    words = french_cards().words(replace(spoken(choice=choice), shortest=SHORTEST), known)
+    words = french_cards().words(replace(spoken(choice), shortest=SHORTEST), known)
     return Vocabulary(words, words.plain, Stems(words.plain.compiled))
 
 

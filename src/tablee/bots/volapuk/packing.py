@@ -154,7 +154,7 @@ def vocabulary(
     if late:
         in_time = _in_time(choice)
         among = in_time if among is None else both(in_time, among)
-    return packed(french().board(spoken(choice=choice), among), sound)
+    return packed(french().board(spoken(choice), among), sound)
 
 
 def with_compounds(among: bytes) -> bytes:
