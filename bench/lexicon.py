@@ -3,6 +3,7 @@
 import importlib.util
 import random
 import sys
+import time
 from collections.abc import Callable, Collection, Container, Sequence
 from pathlib import Path
 from typing import Final
@@ -37,9 +38,11 @@ def _files() -> None:
     size = sizes[CARDS_FILE]
     line("the graph of the cards", f"{size / 1e3:,.0f} kB", "wanted ≤ 700 kB")
     together = sum(_size(path) for path in DATA.iterdir())
-    line("all that ships with the lexicon", f"{together / 1e3:,.0f} kB", "wanted < 2,500 kB")
-    duration("load it, and ask for a word", best_of(7, lambda: "CHAT" in Lexicon().cards()), 0.05)
-    duration("load the board's graph", best_of(7, lambda: Lexicon().board()))
+    line("all that ships with the lexicon", f"{together / 1e3:,.0f} kB", "wanted < 3,000 kB")
+    duration("load it, and ask for a word", best_of(7, lambda: "CHAT" in Lexicon().cards()), 0.02)
+    asked = min(_processor(lambda: "CHAT" in Lexicon().cards()) for _ in range(25))
+    duration("  in time of the processor, whoever else is busy", asked, 0.02)
+    duration("load the board's graph", best_of(7, lambda: Lexicon().board()), 0.02)
     duration(
         "load both and the details, and ask for a spelling",
         best_of(7, lambda: Lexicon().cards().entries("ELEVE")),
@@ -65,6 +68,13 @@ def _share(what: str, words: WordSet, listed: Collection[str | None]) -> None:
     keys = [key for key in listed if key and 2 <= len(key) <= 15]
     found = sum(key in words for key in keys)
     line(what, f"{100 * found / len(keys):.2f} %", f"{found:,} of {len(keys):,}")
+
+
+def _processor(work: Callable[[], object]) -> float:
+    """How long the processor is busy with one call."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def _size(path: Path) -> int:

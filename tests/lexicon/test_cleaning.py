@@ -7,8 +7,15 @@ from tablee.letters import board, fold
 from tablee.letters.words import PARTS_OF_SPEECH, Entry, Kind
 from tablee.lexicon.build import cleaning
 from tablee.lexicon.build.cleaning import groups, removed, rule_against
-from tablee.lexicon.build.supplement import FILES, added_words, aspirated_verbs, listed
-from tablee.lexicon.build.words import merged, read_words, write_words
+from tablee.lexicon.build.supplement import (
+    FILES,
+    VERBS,
+    added_verbs,
+    added_words,
+    aspirated_verbs,
+    listed,
+)
+from tablee.lexicon.build.words import conjugated, merged, read_words, write_words
 from tests.lexicon import wordlist
 
 # The list takes seconds to make: one process makes it for all these tests.
@@ -22,29 +29,29 @@ TWO_LETTERS = (
 
 THREE_LETTERS = """
 AAS ABC ACE ADO AGA AGE AGI AHI AIE AIL AIR AIS AIT ALE ALU AME AMI ANA ANE ANI ANS API ARA ARC ARE
-ARS ART ASE AUX AVE AXA AXE AYS BAC BAD BAH BAI BAL BAN BAR BAS BAT BAU BEA BEC BEE BEL BEN BER BEU
-BEY BIC BIM BIO BIP BIS BIT BIZ BLE BOA BOB BOF BOG BOL BON BOP BOT BOX BOY BRU BUE BUG BUN BUS BUT
-BYE CAB CAF CAL CAP CAR CAS CEP CES CET CHI CHU CIL CIS CLE COB COI COL CON COQ COR COU COX CRE CRI
-CRU CUL DAB DAL DAM DAN DER DES DEY DIA DIS DIT DIX DOC DOL DOM DON DOS DOT DRU DRY DUB DUC DUE DUO
-DUR DUS DUT EAU ECO ECU EGO ELU EMU EON EPI ERE ERG ERS EST ETA ETE ETH EUE EUH EUS EUT EUX FAB FAC
-FAF FAN FAR FAT FAX FEE FER FEU FEZ FIA FIC FIE FIL FIN FIS FIT FIU FLA FOB FOC FOI FOL FON FOR FOU
-FOX FUI FUN FUR FUS FUT GAG GAI GAL GAN GAP GAY GAZ GEL GEO GEX GIN GIS GIT GLU GNU GOI GOY GRE GUE
-GUI GUR GUS GYM HAI HAN HEM HEP HEU HIC HIE HIP HIT HOP HOT HOU HUA HUB HUE HUM IBO ICI IDE IDO IEL
-IFS ILE ILS ION IPE IRA IRE IVE JAM JAN JAR JAS JET JEU JOB JUS KAN KAS KAT KHI KID KIF KIL KIP KIR
-KIT KOB KOP KOT KRU KSI KWA KYU LAC LAD LAI LAO LAS LAT LEI LEK LEM LES LET LEU LEV LEZ LIA LIE LIN
-LIS LIT LOB LOF LOG LOI LOL LOS LOT LUE LUI LUO LUS LUT LUX LYS MAC MAI MAL MAN MAO MAS MAT MAX MEC
-MEL MEO MER MES MET MIE MIL MIN MIR MIS MIT MIX MOA MOB MOI MOL MON MOR MOS MOT MOU MOX MUA MUE MUG
-MUR MUS MUT MYE NAN NEE NEF NEM NEO NES NET NEY NEZ NIA NIB NID NIE NIF NIM NIT NOM NON NOS NUA NUE
-NUI NUL NUS OBI ODE OFF OHE OHM OIE OIL OIS OIT OKA OLA OLE OMS ONC ONT OPE ORC ORD ORS OSA OSE OST
-OTA OTE OUD OUF OUH OUI OUT OVE OXO PAD PAF PAL PAN PAR PAS PAT PEC PEP PET PEU PFF PHI PHO PIC PIE
-PIF PIN PIS PLI PLU POE POP POT POU PRE PRO PSI PST PSY PUA PUB PUE PUR PUS PUT PUY QAT QIN QIS QUE
-QUI RAB RAD RAI RAP RAS RAT RAZ REA REE REF REG REM REX REZ RHE RHO RIA RIE RIF RIO RIS RIT RIZ ROB
-ROC ROI ROM ROT RUA RUE RUS RUT RUZ RYE SAC SAI SAL SAR SAS SAX SEC SEL SEN SEP SES SET SIC SIL SIR
-SIS SIX SKA SKI SOC SOI SOL SOM SON SOT SOU SPA SPI SUA SUC SUD SUE SUR SUS SUT TAC TAF TAG TAN TAO
-TAR TAS TAU TEC TEE TEK TEL TEP TER TES TET TEX THE TIC TIF TIN TIP TIR TOC TOF TOI TOM TON TOP TOS
-TOT TRI TUA TUB TUE TUF TUS TUT UNE UNI UNS URE USA USE VAL VAN VAR VAS VAU VER VES VET VIA VIE VIF
-VIL VIN VIS VIT VOL VOS VUE VUS WAD WAP WAX WEB WOK WON WUS XIS YAK YAM YEN YIN YOD YUE ZAD ZEC ZEE
-ZEF ZEK ZEN ZIG ZIP ZOB ZOE ZOO ZOU ZUT
+ARS ART ASE AUX AVE AXA AXE AYS BAC BAD BAH BAI BAL BAN BAO BAR BAS BAT BAU BEA BEC BEE BEL BEN BER
+BEU BEY BIC BIM BIO BIP BIS BIT BIZ BLE BOA BOB BOF BOG BOL BON BOP BOT BOX BOY BRU BUE BUG BUN BUS
+BUT BYE CAB CAF CAL CAP CAR CAS CEP CES CET CHI CHU CIL CIS CLE COB COI COL CON COQ COR COU COX CRE
+CRI CRU CUL DAB DAL DAM DAN DER DES DEY DIA DIS DIT DIX DOC DOL DOM DON DOS DOT DRU DRY DUB DUC DUE
+DUO DUR DUS DUT EAU ECO ECU EGO ELU EMU EON EPI ERE ERG ERS EST ETA ETE ETH EUE EUH EUS EUT EUX EXO
+FAB FAC FAF FAN FAR FAT FAX FEE FER FEU FEZ FIA FIC FIE FIL FIN FIS FIT FIU FLA FOB FOC FOI FOL FON
+FOR FOU FOX FUI FUN FUR FUS FUT GAG GAI GAL GAN GAP GAY GAZ GEL GEO GEX GIF GIN GIS GIT GLU GNU GOI
+GOY GRE GUE GUI GUR GUS GYM HAI HAN HEM HEP HEU HIC HIE HIP HIT HOP HOT HOU HUA HUB HUE HUM IBO ICI
+IDE IDO IEL IFS ILE ILS ION IPE IRA IRE IVE JAM JAN JAR JAS JET JEU JOB JUS KAN KAS KAT KHI KID KIF
+KIL KIP KIR KIT KOB KOP KOT KRU KSI KWA KYU LAC LAD LAI LAO LAS LAT LED LEI LEK LEM LES LET LEU LEV
+LEZ LIA LIE LIN LIS LIT LOB LOF LOG LOI LOL LOS LOT LUE LUI LUO LUS LUT LUX LYS MAC MAI MAL MAN MAO
+MAS MAT MAX MEC MEL MEO MER MES MET MIE MIL MIN MIR MIS MIT MIX MOA MOB MOI MOL MON MOR MOS MOT MOU
+MOX MUA MUE MUG MUR MUS MUT MYE NAN NEE NEF NEM NEO NES NET NEY NEZ NIA NIB NID NIE NIF NIM NIT NOM
+NON NOS NUA NUE NUI NUL NUS OBI ODE OFF OHE OHM OIE OIL OIS OIT OKA OLA OLE OMS ONC ONT OPE ORC ORD
+ORS OSA OSE OST OTA OTE OUD OUF OUH OUI OUT OVE OXO PAD PAF PAL PAN PAR PAS PAT PEC PEP PET PEU PFF
+PHI PHO PIC PIE PIF PIN PIS PLI PLU POE POP POT POU PRE PRO PSI PST PSY PUA PUB PUE PUR PUS PUT PUY
+QAT QIN QIS QUE QUI RAB RAD RAI RAP RAS RAT RAZ REA REE REF REG REM REX REZ RHE RHO RIA RIE RIF RIO
+RIS RIT RIZ ROB ROC ROI ROM ROT RUA RUE RUS RUT RUZ RYE SAC SAI SAL SAR SAS SAX SEC SEL SEN SEP SES
+SET SIC SIL SIR SIS SIX SKA SKI SOC SOI SOL SOM SON SOT SOU SPA SPE SPI SUA SUC SUD SUE SUR SUS SUT
+TAC TAF TAG TAN TAO TAR TAS TAU TEC TEE TEK TEL TEP TER TES TET TEX THE TIC TIF TIN TIP TIR TOC TOF
+TOI TOM TON TOP TOS TOT TRI TUA TUB TUE TUF TUS TUT UNE UNI UNS URE USA USE VAL VAN VAR VAS VAU VER
+VES VET VIA VIE VIF VIL VIN VIS VIT VOL VOS VUE VUS WAD WAP WAX WEB WOK WON WOW WUS XIS YAK YAM YEN
+YIN YOD YUE ZAD ZEC ZEE ZEF ZEK ZEN ZIG ZIP ZOB ZOE ZOO ZOU ZUT
 """
 
 SHORT_SYMBOLS = "AB AC AD AE AL AV BD CF ED LN OP PT ID QU VS OE KM CL"
@@ -169,9 +176,9 @@ def test_every_part_of_speech_is_known_and_each_word_is_listed_once() -> None:
     assert wordlist.words() == sorted(wordlist.words())
 
 
-def test_about_393_000_keys_are_left() -> None:
+def test_about_396_000_keys_are_left() -> None:
     keys = [key for key in wordlist.by_key() if 2 <= len(key) <= 15 and common(key)]
-    assert 392_500 < len(keys) < 393_500
+    assert 395_500 < len(keys) < 396_500
 
 
 def test_the_list_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -202,6 +209,39 @@ def test_a_slip_in_a_list_is_an_error(
     monkeypatch.setattr(cleaning, "SOURCES", tmp_path)
     with pytest.raises(ValueError, match=sentence):
         list(listed("short.txt"))
+
+
+def test_an_added_verb_has_every_form_of_the_verb_that_it_goes_like() -> None:
+    wordlist.forms()
+    found = {word.spelling: word for word in conjugated({"réouvrir": "ouvrir"})}
+    assert {"réouvrir", "réouvre", "réouvrît", "réouvertes", "réouvrant"} <= found.keys()
+    assert {word.lemma for word in found.values()} == {"réouvrir"}
+    assert found["réouvrir"].kind is Kind.HEADWORD
+    assert found["réouverte"].kind is Kind.INFLECTED
+    assert found["réouvre"].kind is Kind.CONJUGATED
+
+
+def test_the_source_has_no_verb_that_is_added() -> None:
+    verbs = {form.spelling for form in wordlist.forms() if "po:infi" in form.tags}
+    assert verbs.isdisjoint(added_verbs())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("== aimer: reason\nliker\n", "expected `== comme VERB: reason`"),
+        ("== comme aimer\nliker\n", "expected `== comme VERB: reason`"),
+        ("== comme aimer: reason\nouvrir\n", "cannot go like 'aimer'"),
+        ("== comme aimer: reason\nliker liker\n", "twice"),
+    ],
+)
+def test_a_slip_in_the_list_of_verbs_is_an_error(
+    text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / VERBS).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(cleaning, "SOURCES", tmp_path)
+    with pytest.raises(ValueError, match=sentence):
+        added_verbs()
 
 
 def test_folding_loses_no_common_word_of_letters() -> None:

@@ -314,9 +314,9 @@ def test_the_shipped_words_of_a_tier_are_those_that_are_so_common(
         assert (key in chosen) == (found <= level)
 
 
-def test_about_393_000_common_words_of_2_to_15_letters_ship(french: Lexicon) -> None:
+def test_about_396_000_common_words_of_2_to_15_letters_ship(french: Lexicon) -> None:
     common = french.cards(Wanted(proper=False, shortest=2, longest=15))
-    assert 392_000 < len(common) < 394_000
+    assert 395_000 < len(common) < 397_000
 
 
 def test_the_shipped_files_are_small() -> None:

@@ -9,6 +9,7 @@ from tablee.lexicon import french
 from tablee.lexicon.build import names
 from tablee.lexicon.build.cleaning import SOURCES, groups
 from tablee.lexicon.build.names import NEVER, OWN, WRITTEN
+from tablee.lexicon.queries import Wanted
 from tests.lexicon import wordlist
 
 WELL_KNOWN = """
@@ -18,7 +19,7 @@ Molière Mozart Picasso Einstein Gandhi Noël Jupiter Tartuffe Achgabat
 """
 UNKNOWN = """
 Ryxeo Tsathoggua Aalter Adidas Facebook Debian Firefox Airbus Carrefour Katniss Cthulhu
-Scrameustache Tarascon Bouygues Lovćen Ubuntu Shijiazhuang McKinley
+Scrameustache Tarascon Bouygues Lovćen Ubuntu Shijiazhuang McKinley Ljubljana
 """
 
 
@@ -51,6 +52,17 @@ def test_every_name_is_one_of_the_list() -> None:
 def test_no_name_stands_under_two_headings() -> None:
     listed = [name for _, lines in groups(WRITTEN) for name in lines]
     assert len(listed) == len(set(listed))
+
+
+def test_every_name_begins_as_some_common_word_does() -> None:
+    """*Lj*, *Tb* or *Schr* on the table would look like no word at all."""
+    common = {onset(key) for key in french().cards(Wanted(proper=False))}
+    assert [key for key in french().cards() if onset(key) not in common] == []
+
+
+def onset(key: str) -> str:
+    """The consonants before the first vowel."""
+    return key[: next((at for at, letter in enumerate(key) if letter in "AEIOUY"), len(key))]
 
 
 def test_what_shall_never_be_a_name_is_none() -> None:

@@ -51,6 +51,8 @@ def test_what_is_no_word_has_no_tier(key: str) -> None:
 def test_a_word_of_the_board_alone_has_a_tier() -> None:
     assert french().tier("ÇA") is Tier.ENFANT
     assert french().tier("S'EXONDER") is Tier.RARE
+    assert french().tier("AUJOURD'HUI") is Tier.ENFANT
+    assert french().tier("POMME DE TERRE") is Tier.USUEL
 
 
 def test_there_are_five_tiers_and_each_holds_many_words() -> None:
@@ -126,8 +128,30 @@ def test_a_name_is_as_common_as_it_is_written_and_no_word_of_a_child() -> None:
     assert tiers_of([word("Paris", proper=True)], SOME) == {"PARIS": Tier.COURANT}
 
 
-def test_signs_have_no_tier() -> None:
-    assert tiers_of([word("porte-clés")], SOME) == {}
+def test_a_word_with_signs_is_as_common_as_lexique_has_it_whole() -> None:
+    known = Frequencies([Row("peut-être", "peut-être", 6, 4, 1)], {"peut": 900.0})
+    assert tiers_of([word("peut-être")], known) == {"PEUT-ETRE": Tier.COURANT}
+
+
+def test_a_word_with_signs_is_as_common_as_when_it_is_written_in_one() -> None:
+    known = Frequencies([], {"startup": 6.0})
+    assert tiers_of([word("start-up")], known) == {"START-UP": Tier.CULTIVE}
+
+
+def test_a_compound_that_nobody_has_is_rare() -> None:
+    assert tiers_of([word("pêche-mouton")], SOME) == {}
+
+
+def test_a_locution_is_as_common_as_its_rarest_part_and_usual_at_best() -> None:
+    entries = [word("jeune"), word("pêche"), word("pêche à jeune"), word("pêche à l'exon")]
+    assert tiers_of(entries, SOME)["PECHE A JEUNE"] is Tier.USUEL
+    assert "PECHE A L'EXON" not in tiers_of(entries, SOME)
+
+
+def test_a_pronominal_infinitive_is_as_common_as_the_infinitive() -> None:
+    known = Frequencies([Row("altérer", "altérer", 1, 3, 1)], {"altérer": 2.0})
+    verb = Entry("s'altérer", "altérer", "v", Kind.HEADWORD, pronominal=True)
+    assert tiers_of([verb], known) == {"S'ALTERER": Tier.USUEL}
 
 
 def test_tiers_are_read_as_they_were_written(tmp_path: Path) -> None:

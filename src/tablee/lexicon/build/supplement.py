@@ -1,8 +1,8 @@
 """What French dictionaries print and the source lacks.
 
-Our own lists in `sources/` (short words, words of the rule books, abbreviations, locutions), all
-proper nouns, which `names.py` chooses, and the pronominal infinitives with their apostrophe, which
-follow from the source's tags.
+Our own lists in `sources/` (short words, words of the rule books, abbreviations, locutions, verbs),
+all proper nouns, which `names.py` chooses, and the pronominal infinitives with their apostrophe,
+which follow from the source's tags.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,6 +15,9 @@ from tablee.letters.words import PARTS_OF_SPEECH, Entry, Kind
 from tablee.lexicon.build.cleaning import SOURCES, groups
 
 FILES: Final = ("short.txt", "added.txt", "abbreviations.txt", "locutions.txt", "proper.txt")
+
+VERBS: Final = "verbs.txt"
+_LIKE: Final = "comme "
 
 _VOWELS: Final = frozenset("AEIOUY")
 
@@ -40,6 +43,21 @@ def listed(name: str) -> Iterator[Entry]:
             yield Entry(lemma, lemma, pos, Kind.HEADWORD, proper, pronominal=False)
             for spelling in others:
                 yield Entry(spelling, lemma, pos, Kind.INFLECTED, proper, pronominal=False)
+
+
+def added_verbs() -> dict[str, str]:
+    """The verbs of our list, each with the verb of the source that it goes like."""
+    found: dict[str, str] = {}
+    for heading, lines in groups(VERBS):
+        like, colon, _ = heading.partition(":")
+        model = like.removeprefix(_LIKE).strip()
+        if not colon or not like.startswith(_LIKE):
+            raise ValueError(f"{VERBS}: expected `== comme VERB: reason` but got `== {heading}`.")
+        for verb in " ".join(lines).split():
+            if verb in found or verb[-2:] != model[-2:]:
+                raise ValueError(f"{VERBS}: {verb!r} cannot go like {model!r}, or is there twice.")
+            found[verb] = model
+    return found
 
 
 def pronominal_infinitives(words: Iterable[Entry]) -> Iterator[Entry]:

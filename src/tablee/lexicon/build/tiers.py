@@ -3,25 +3,29 @@
 `python -m tablee.lexicon.build.tiers Lexique383.txt` writes `data/tiers.bin` and
 `data/spellings.bin` for the words that ship.
 
-A form is *courant*, *usuel* or *cultivé* by its own frequency (`frequencies.Seen.weight`). The
-words of a child are told otherwise: those of whose lemma films speak often, less the affairs of
+A form is *courant*, *usuel* or *cultivé* by its own frequency (`frequencies.Seen.weight`); a word
+with signs by what Lexique has of it or by the same word written in one, a locution by its parts.
+The words of a child are told otherwise: those of whose lemma films speak often, less the affairs of
 adults, plus the animals, toys and dishes that films leave out (`sources/enfant.txt`, read by hand);
 and of them the forms that one hears.
 """
 
+import re
 import sys
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from tablee.letters import fold
+from msgspec.structs import replace
+
+from tablee.letters import board, fold
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, spelling
 from tablee.lexicon.build.cleaning import groups
 from tablee.lexicon.build.frequencies import Frequencies, frequencies
-from tablee.lexicon.index import DATA, Lexicon
+from tablee.lexicon.index import DATA, Lexicon, opened
 from tablee.lexicon.queries import WordSet
 from tablee.lexicon.tiers import TIERS_FILE, Tier, Tiers
 
@@ -33,6 +37,10 @@ FORM_IN_FILMS: Final = 2.0
 """What a child has heard: occurrences per million words of films."""
 LISTED_FORM: Final = 0.5
 """The least weight of a verb's form, where the verb is on the list of a child's words."""
+
+SE: Final = "s'"
+_WITHOUT_SIGNS: Final = str.maketrans("", "", "-' ")
+_BETWEEN: Final = re.compile("[-' ]")
 
 
 class Child:
@@ -63,35 +71,67 @@ class Child:
         return often and self._frequencies.seen(entry.spelling).films >= FORM_IN_FILMS
 
 
-def tiers_of(entries: Iterable[Entry], known: Frequencies) -> dict[str, Tier]:
+def tiers_of(entries: Collection[Entry], known: Frequencies) -> dict[str, Tier]:
     """The tier of each key: that of its commonest spelling. Rare ones are left out."""
     child, best = Child(known), dict[str, Tier]()
     for entry in entries:
-        key = fold(entry.spelling)
-        if not key or len(key) < 2:
+        key = _key(entry.spelling)
+        if len(key) < 2:
             continue
         level = _tier(entry, child, known)
         if level < best.get(key, Tier.RARE):
             best[key] = level
-    return best
+    return best | _of_parts(entries, best)
+
+
+def _of_parts(entries: Iterable[Entry], known: Mapping[str, Tier]) -> dict[str, Tier]:
+    """Locutions and names of several words, which no source counts: they are in our lists because
+    they are well known, and so are as common as their rarest part, *usuel* at best.
+    """
+    found: dict[str, Tier] = {}
+    for entry in entries:
+        key = _key(entry.spelling)
+        # Single letters are à, l', d': they make nothing rarer.
+        parts = [part for part in _BETWEEN.split(key) if len(part) > 1]
+        listed = entry.proper or " " in key
+        if listed and len(parts) > 1 and "." not in key and key not in known:
+            level = max(Tier.USUEL, *(known.get(part, Tier.RARE) for part in parts))
+            found[key] = min(level, found.get(key, Tier.RARE))
+    return {key: level for key, level in found.items() if level < Tier.RARE}
+
+
+def _key(text: str) -> str:
+    """What tiers are told by: the letters A–Z, or those of the dice where there are signs."""
+    return fold(text) or opened(board(text) or "")
 
 
 def _tier(entry: Entry, child: Child, known: Frequencies) -> Tier:
+    if entry.pronominal and entry.spelling.startswith(SE):
+        # Nobody counts *s'appeler*: it is as common as *appeler*.
+        entry = replace(entry, spelling=entry.spelling.removeprefix(SE))
     if child.knows(entry):
         return Tier.ENFANT
-    seen = known.seen(entry.spelling)
-    # Lexique has no names, so that wordfreq alone tells how often one comes.
-    weight = seen.net if entry.proper else seen.weight
+    weight = _weight(entry, known)
     return next((level for level, least in THRESHOLDS.items() if weight >= least), Tier.RARE)
 
 
+def _weight(entry: Entry, known: Frequencies) -> float:
+    seen = known.seen(entry.spelling)
+    bare = entry.spelling.translate(_WITHOUT_SIGNS)
+    # Lexique has no names, so that wordfreq alone tells how often one comes.
+    if entry.proper:
+        return max(seen.net, known.seen(bare).net)
+    # wordfreq takes words apart at their hyphens and spaces, so that Lexique alone has them whole.
+    if bare != entry.spelling and not seen.net:
+        return max((seen.films + seen.books) / 2, known.seen(bare).weight)
+    return seen.weight
+
+
 def laid_out(lexicon: Lexicon, known: Mapping[str, Tier]) -> Tiers:
-    """The same by number. On the board a word is as common as its letters A–Z; one with signs is
-    rare.
-    """
+    """The same by number. On the board a word of letters is as common as its letters A–Z."""
 
     def by_number(words: WordSet) -> bytes:
-        return bytes(known.get(fold(key) or "", Tier.RARE) for key in words)
+        return bytes(known.get(_key(key), Tier.RARE) for key in words)
 
     return Tiers(by_number(lexicon.cards()), by_number(lexicon.board()))
 

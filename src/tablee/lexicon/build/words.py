@@ -9,7 +9,7 @@ writes the list.
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon.build.cleaning import removed, reviewed, rule_against
 from tablee.lexicon.build.hunspell import Form, expand, read_affixes, read_entries
-from tablee.lexicon.build.supplement import added_words, pronominal_infinitives
+from tablee.lexicon.build.supplement import added_verbs, added_words, pronominal_infinitives
 
 SOURCE: Final = Path("/usr/share/hunspell")
 """Where Debian's package hunspell-fr-comprehensive puts `fr.aff` and `fr.dic`."""
@@ -159,6 +159,21 @@ def cleaned(forms: Iterable[Form] | None = None) -> Iterator[Entry]:
                 yield word
 
 
+def conjugated(verbs: Mapping[str, str]) -> Iterator[Entry]:
+    """Verbs that the source lacks, in all forms of the verb of the source that each goes like."""
+    models = {
+        entry.word: entry
+        for entry in read_entries(SOURCE / "fr.dic")
+        if entry.word in verbs.values() and part_of_speech(entry.tags) == "v"
+    }
+    affixes = read_affixes(SOURCE / "fr.aff")
+    for verb, model in verbs.items():
+        # The model's flags are its conjugation: its rules look at the ending only.
+        for form in expand([models[model]._replace(word=verb)], affixes):
+            if rule_against(form) is None:
+                yield word_of(form)
+
+
 def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
     """The whole list: the source (or these forms of it) cleaned, without what nobody vouches for,
     then supplemented; sorted, each word once.
@@ -166,6 +181,7 @@ def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
     unvouched = reviewed("unvouched.txt")
     kept = [word for word in cleaned(forms) if unvouched.why(word) is None]
     kept.extend(added_words())
+    kept.extend(conjugated(added_verbs()))
     kept.extend(pronominal_infinitives(kept))
     return merged(kept)
 
