@@ -135,3 +135,21 @@ def test_a_finished_game_need_not_go_on() -> None:
     """§9, §6.3"""
     text = "- -/- m/- 0 phase=count counted=01 fell=1;0 sheets=100;0 end=last"
     assert GAME.notation.read_position(text).end == "last"
+
+
+def test_a_turn_without_a_card_to_draw_is_no_position() -> None:
+    """§9 Whoever can do nothing else exchanges: something must be left to take."""
+    read = GAME.notation.read_position
+    every = "".join(read("- ab/cd m/- 0").talon) + "abm"
+    cards = "".join(sorted(every)).replace("?", "*")
+    assert unreadable(read, f"- {cards}/cd -/- 0") == "stuck"
+    assert read(f"- {cards[:-1]}/cd -/- 0").talon == cards[-1]
+
+
+@pytest.mark.parametrize(("referee", "written"), [("lexicon", "fées"), ("contestation", None)])
+def test_a_word_is_spelled_unless_that_would_tell_that_it_is_one(
+    referee: str, written: str | None
+) -> None:
+    """§5.1"""
+    view = GAME.view(ACTS.at(f"fees ab/cd m/- 0 referee={referee}"), A)
+    assert GAME.spelled(view, "fees") == written
