@@ -165,6 +165,37 @@ def test_a_hint_tells_the_exact_chances(evening: Evening) -> None:
     assert "11 chances de gagner sur 16, soit 69\u00a0%" in evening.screen
 
 
+def test_a_table_may_do_without_hints(evening: Evening) -> None:
+    evening(["h", "q"], *FIRST, "--no-hints")
+    assert "Cette table se joue sans indices" in evening.screen
+    assert "Conseil" not in evening.screen
+
+
+@pytest.mark.parametrize(
+    ("game", "look"),
+    [
+        ("heptagramme", "Regardez la colonne "),
+        ("chapardage", ""),
+        ("anagramme", "Regardez votre main"),
+    ],
+)
+def test_a_hint_says_where_to_look_and_asked_again_what_to_play(
+    evening: Evening, game: str, look: str
+) -> None:
+    """The first line is for the keyboard to change hands."""
+    evening(["", "h", "h", "q"], "play", game, "--against", "human")
+    first, _, then = evening.screen.partition("h encore une fois")
+    assert look in first
+    assert "À taper" not in first
+    assert "À taper" in then
+
+
+def test_a_hint_that_has_nothing_to_find_says_what_to_do_at_once(evening: Evening) -> None:
+    evening(["h", "q"], "play", "volapuk", "--against", "human")
+    assert "Jetez les dés" in evening.screen
+    assert "À taper\u00a0: *" in evening.screen
+
+
 def test_rules_open_at_a_clause(evening: Evening) -> None:
     evening(["? 4.2", "?9.9", "q"], *FIRST)
     assert "Attaquer" in evening.screen

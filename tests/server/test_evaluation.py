@@ -269,7 +269,7 @@ def test_those_who_wait_are_bounded_and_leave_nothing_behind() -> None:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert crowd._asking == 0
+        assert crowd._asked.asking == 0
         assert not crowd._working
         await crowd.close()
 

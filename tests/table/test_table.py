@@ -101,6 +101,15 @@ def test_the_first_entry_says_whether_the_game_is_evaluated_and_old_logs_were_no
     assert not Table(Trio(), [decode(line)]).opened.evaluated
 
 
+def test_the_first_entry_says_whether_hints_are_allowed_and_old_logs_agreed_to_none() -> None:
+    opened = open_table(Trio(), Options(), 3, SEED, 0, hints=True)
+    assert isinstance(opened, Entry)
+    assert Table(Trio(), [decode(encode(opened))]).opened.hints
+    line = encode(opened).replace(b',"hints":true', b"")
+    assert b"hints" not in line
+    assert not Table(Trio(), [decode(line)]).opened.hints
+
+
 def test_a_game_that_cannot_be_started_is_refused_and_nothing_is_stored() -> None:
     store = MemoryStore()
     assert Host.open(store, "table", TRIO, Options(), 2, SEED, Time()) == refuse(

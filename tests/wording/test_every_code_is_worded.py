@@ -36,7 +36,8 @@ def calls(name: str) -> Iterator[Said]:
     """The calls of `name("code", …)` in our source."""
     for path in sorted(SOURCE.rglob("*.py")):
         inside = path.relative_to(SOURCE)
-        game = inside.parts[1] if inside.parts[0] == "games" and len(inside.parts) > 2 else None
+        part, *within = inside.parts
+        game = within[0] if part in ("games", "bots") and len(within) > 1 else None
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", None) == name and node.args:
                 facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
@@ -111,6 +112,19 @@ def test_the_protocol_says_of_each_refusal_without_a_rule_why_there_is_none() ->
     named = [code for row in table.splitlines()[2:] for code in re.findall("`(.+?)`", row)]
     declined = {said.code for said in calls("decline")}
     assert sorted(named) == sorted(declined)
+
+
+def test_every_hint_is_worded() -> None:
+    hints = list(calls("told"))
+    assert len(hints) > 30
+    for said in hints:
+        # Facts that are told twice come by name: that none is missing, games tell (`test_advice`).
+        check("advice", said, frozenset(names_in("advice")))
+
+
+def names_in(section: str) -> set[str]:
+    keys = [key for key in sentences("fr") if key.startswith(f"{section}.")]
+    return {name for key in keys for text in texts("fr", key) for name in placeholders(text)}
 
 
 def test_every_unreadable_text_is_worded() -> None:
@@ -240,6 +254,8 @@ def test_no_sentence_is_without_a_code() -> None:
     assert codes_of("refusal") <= refusals | {(None, "cited"), (None, "nearest")}
     unreadable = {(game, said.code) for said in calls("Unreadable") for game in (said.game, None)}
     assert codes_of("unreadable") <= unreadable
+    hints = {(game, said.code) for said in calls("told") for game in (said.game, None)}
+    assert codes_of("advice") <= hints
     files = {said.code for said in calls("Unusable")} | {
         unusable(Broken(said.code, 0)).code for said in calls("Broken")
     }

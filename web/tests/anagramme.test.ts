@@ -876,7 +876,7 @@ describe('at the table', () => {
     const actions: View['actions'] = [...view().actions, { type: 'lay', word: 'joue' }];
     const at = scene({ view: view({ actions }) });
     render(Table, { scene: at });
-    await fireEvent.click(screen.getByRole('button', { name: 'Un indice' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Coups montrés' }));
     await fireEvent.click(document.querySelector('.hints .btn')!);
     expect(screen.getByRole('button', { name: 'Poser Joue' })).toBeTruthy();
   });
@@ -884,7 +884,7 @@ describe('at the table', () => {
   test('hints are there for the last card too', () => {
     const actions: View['actions'] = [{ type: 'add', at: 3, word: 'signes' }];
     render(Table, { scene: scene({ view: view({ hand: 's', actions }) }) });
-    expect(screen.getByRole('button', { name: 'Un indice' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Coups montrés' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Trier' })).toBeNull();
   });
 

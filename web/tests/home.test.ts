@@ -66,6 +66,7 @@ const HEPTA: GameInfo = {
   },
   levels: ['facile', 'moyen', 'fort', 'maitre'],
   solver: true,
+  hints: false,
 };
 const LINE: TableLine = {
   id: 'abc',

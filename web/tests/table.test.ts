@@ -47,6 +47,7 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     spellings: {},
     rematch: null,
     evaluated: false,
+    hints: false,
     evaluation: null,
     ...more,
   };

@@ -1,7 +1,7 @@
 /** A bubble lies beside what it speaks of, in sight, and never over it. */
 
 import { describe, expect, it } from 'vitest';
-import { spotFor, type Box, type Spot } from '../src/lib/bubble';
+import { around, spotFor, type Box, type Spot } from '../src/lib/bubble';
 
 const bubble = { width: 300, height: 140 };
 const desk = { width: 940, height: 800, top: 71, floor: 670 };
@@ -58,5 +58,25 @@ describe('a bubble', () => {
     const spot = spotFor(target, { width: 300, height: 290 }, phone, ['below', 'above']);
     expect(spot.side).toBe('nowhere');
     expect(spot.top).toBe(71);
+  });
+});
+
+describe('what a bubble speaks of', () => {
+  const thing = (left: number, top: number, width = 10, height = 10) => ({
+    getBoundingClientRect: () => ({ left, top, width, height }),
+  });
+
+  it('may be several things that lie together', () => {
+    expect(around([thing(30, 5), thing(10, 8), thing(0, 0, 0, 0)])).toEqual({
+      left: 10,
+      top: 5,
+      width: 30,
+      height: 13,
+    });
+  });
+
+  it('may be out of sight', () => {
+    expect(around([])).toBeNull();
+    expect(around([thing(0, 0, 0, 0)])).toBeNull();
   });
 });

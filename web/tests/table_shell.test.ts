@@ -69,6 +69,7 @@ function greet(seat: number | null, more: object = {}, rest: object = {}) {
     starting: [],
     rematch: null,
     evaluated: false,
+    hints: false,
     evaluation: null,
     ...rest,
   });
@@ -93,6 +94,7 @@ beforeEach(async () => {
     invite: '/t/abc',
     rematch: null,
     evaluated: false,
+    hints: false,
   };
   vi.stubGlobal('fetch', (path: string) => {
     const [body, status] = path.startsWith('/api/tables/')

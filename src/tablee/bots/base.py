@@ -3,14 +3,16 @@
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final, NamedTuple, Protocol
 
+import msgspec
 from msgspec import Struct
 
-from tablee.core.dice import Dice
+from tablee.core.dice import Dice, SeededDice
 from tablee.core.game import Seat
 
 LEVELS: Final = ("enfant", "facile", "moyen", "fort", "maitre")
@@ -147,6 +149,57 @@ def meanwhile_of(game: str) -> LookBackMeanwhile | None:
 def review_kind(game: str) -> Any:
     """The type of what is then told."""
     return getattr(_bots(game), "Review", None)
+
+
+class Told(Struct, frozen=True):
+    """A sentence of the game's, by its key in `advice`, and its facts."""
+
+    key: str
+    facts: dict[str, Any]
+
+
+def told(key: str, /, **facts: Any) -> Told:
+    """The sentence of a key."""
+    return Told(key, facts)
+
+
+class Advice(Struct, frozen=True):
+    """What somebody may be told who asks for a hint.
+
+    `look` says where to look, and is told first: it names no word. None, where there is nothing to
+    look for. `reason` says what to do and what it brings, or why there is nothing and what one does
+    instead. `action` is that move, or the first of several; None, where nothing can be told.
+    """
+
+    reason: Told
+    look: Told | None = None
+    action: Any = None
+
+
+class Advise(Protocol):
+    """How somebody is helped whose turn it is: `advise` of the bots' module.
+
+    It is given what the seat sees and nothing else, so that a hint can tell nothing hidden.
+    """
+
+    def __call__(self, view: Any, dice: Dice) -> Advice:
+        """What to do, of what people would see themselves."""
+        ...
+
+
+def adviser_of(game: str) -> Advise | None:
+    """How one is helped at a game, if somebody here can."""
+    advise: Advise | None = getattr(_bots(game), "advise", None)
+    return advise
+
+
+def advice_on(game: str, view: Any) -> Advice:
+    """The hint for a position. Its luck comes from what is seen, so that whoever asks again in the
+    same position is told the same, and learns no more.
+    """
+    advise = adviser_of(game)
+    assert advise is not None, f"nobody gives hints at {game}"
+    return advise(view, SeededDice(sha256(msgspec.json.encode(view)).digest()))
 
 
 def _bots(game: str) -> ModuleType | None:

@@ -48,6 +48,7 @@ def add_arguments(parser: Parser, say: Wording) -> None:
         "--time", type=float, default=2.0, metavar="SECONDS", help=say("cli.help.time")
     )
     parser.add_argument("--no-confirm", action="store_true", help=say("cli.help.no_confirm"))
+    parser.add_argument("--no-hints", action="store_true", help=say("cli.help.no_hints"))
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--new", action="store_true", help=say("cli.help.new"))
     which.add_argument("--resume", nargs="?", const="", metavar="ID", help=say("cli.help.resume"))
@@ -123,6 +124,7 @@ class _Terms:
         self._seats = _number(args.seats, game, say)
         self._say = say.of(game.about.name, self._seats)
         self._options = chosen_options(args, game, say)
+        self._hints = not args.no_hints
         self._against = _against(args, game, say)
         self._people = _people(args, self._seats, self._against, self._say)
 
@@ -130,7 +132,9 @@ class _Terms:
         """Open the table and let everybody sit down."""
         name = secrets.token_hex(4)
         seed = secrets.token_bytes(SEED_BYTES)
-        host = Host.open(store, name, self._game, self._options, self._seats, seed, now)
+        host = Host.open(
+            store, name, self._game, self._options, self._seats, seed, now, hints=self._hints
+        )
         if isinstance(host, Refusal):
             raise Trouble(self._say.refusal(host))
         for number, player in enumerate(self._players(host.table.opened.commitment)):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from tablee.bots.base import Bot, Budget, has_bots, make_bot
+from tablee.bots.base import Bot, Budget, Told, advice_on, adviser_of, has_bots, make_bot
 from tablee.cli.draw import Chosen, Look, Question, drawing, last_word
 from tablee.cli.ending import show_ending
 from tablee.cli.rulebook import read_rules
@@ -24,7 +24,7 @@ from tablee.table.automaton import Automaton
 from tablee.table.files import export
 from tablee.table.host import Host
 from tablee.table.log import Player
-from tablee.table.spelling import refused_words, spelled_at
+from tablee.table.spelling import named_words, refused_words, spelled_at, spellings_of
 from tablee.table.table import Table
 from tablee.wording import LANGUAGES, Wording
 
@@ -62,6 +62,8 @@ class Session:
         self._seen: Seat | None = None
         self._automata: dict[tuple[Seat, str], Automaton] = {}
         self._offered: dict[Seat, Any] = {}
+        self._hinted: Any = None
+        """The position in which somebody was told where to look."""
 
     @property
     def _table(self) -> Table:
@@ -313,6 +315,35 @@ class Session:
         read_rules(self._game.about.name, asked.strip(), self._say, self._screen)
 
     def _hint(self, seat: Seat, _: str = "") -> None:
+        """First where to look; asked again in the same position, what to do."""
+        if (refusal := self._table.denies_hint(seat)) is not None:
+            self._screen.tell(self._say.refusal(refusal))
+        elif adviser_of(self._game.about.name) is None:
+            self._ask_master(seat)
+        else:
+            again = self._hinted is self._table.state
+            self._hinted = self._table.state
+            self._advise(seat, whole=again)
+
+    def _advise(self, seat: Seat, *, whole: bool) -> None:
+        view = self._table.view(seat)
+        with self._screen.waiting(self._say("cli.play.advising")):
+            advice = advice_on(self._game.about.name, view)
+        if advice.look is not None and not whole:
+            self._tell_hint(view, advice.look)
+            self._screen.tell(self._say("cli.play.hint_again"), "dim")
+            return
+        self._tell_hint(view, advice.reason)
+        if advice.action is not None:
+            self._screen.tell(self._say("cli.play.hint_move", move=advice.action), "dim")
+
+    def _tell_hint(self, view: Any, told: Told) -> None:
+        written = spellings_of(self._game, view, named_words(told.facts))
+        say = self._say.spelling(written.get)
+        self._screen.tell(say(f"advice.{told.key}", **told.facts))
+
+    def _ask_master(self, seat: Seat) -> None:
+        """Where nobody gives hints, what the strongest bot would do."""
         if not has_bots(self._game.about.name):
             self._screen.tell(self._say("cli.play.no_hint"))
             return

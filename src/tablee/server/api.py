@@ -27,7 +27,7 @@ from tablee.server.solving import Found, has_meanwhile
 from tablee.server.words import action_in_words, chosen, refused
 from tablee.store.base import StoreError
 from tablee.table.files import export
-from tablee.table.spelling import spellings_anywhere
+from tablee.table.spelling import named_words, spellings_anywhere, spellings_of
 from tablee.table.table import Table
 from tablee.wording import Wording
 from tablee.wording.pages import rule_page, written_in
@@ -162,6 +162,7 @@ async def games(visit: Visit) -> Answered:
             options=msgspec.json.schema(game.kinds.options),
             levels=visit.hub.levels(name),
             solver=visit.hub.solvable(name),
+            hints=visit.hub.advisable(name),
         )
         for name, game in visit.hub.games.items()
     ]
@@ -370,6 +371,12 @@ def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
     asked = visit.request.query_params.get("seat")
     if asked is None or not has_meanwhile(room.table.opened.game):
         return decline("not_finished")
+    return _own_seat(visit, room)
+
+
+def _own_seat(visit: Visit, room: Room) -> Seat | Refusal:
+    """The seat that is asked about, if it is one's own."""
+    asked = visit.request.query_params.get("seat", "")
     seats = {str(seat): seat for seat in range(room.table.opened.seats)}
     if asked not in seats:
         return decline("malformed", reason="seat")
@@ -377,6 +384,33 @@ def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
     if visit.person is None or room.owners.get(seat) != visit.person.id:
         return decline("not_your_seat")
     return seat
+
+
+async def hint(visit: Visit) -> Answered:
+    """What whoever's turn it is could do: where to look or, in the second step, the word."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    step = visit.request.query_params.get("step", "1")
+    if step not in ("1", "2"):
+        return decline("malformed", reason="step")
+    seat = _own_seat(visit, room)
+    if isinstance(seat, Refusal):
+        return seat
+    if (refusal := room.denies_hint(seat)) is not None:
+        return refusal
+    seq, view, game = room.table.next_seq - 1, room.table.view(seat), room.table.game
+    found = await visit.hub.evaluator.advise(game.about.name, msgspec.json.encode(view))
+    if isinstance(found, Refusal):
+        return found
+    advice = found.advice
+    told = messages.Hint(seq, seat, advice.look, advice.reason, advice.action)
+    if step == "1" and advice.look is not None:
+        # What is not to be known yet does not travel.
+        told = messages.Hint(seq, seat, advice.look, None, None)
+    words = [named_words(one.facts) for one in (told.look, told.reason) if one is not None]
+    spelled = await asyncio.to_thread(spellings_of, game, view, set().union(*words))
+    return msgspec.structs.replace(told, spellings=spelled)
 
 
 async def word(visit: Visit) -> Answered:
@@ -488,6 +522,16 @@ CALLS: Final = (
         review,
         gives=messages.Review,
         query=("seat",),
+        bucket="questions",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{name}/hint",
+        "A hint for one's own turn",
+        hint,
+        gives=messages.Hint,
+        who=True,
+        query=("seat", "step"),
         bucket="questions",
     ),
 )

@@ -1,8 +1,8 @@
-"""Exact values of positions and reviews of games, found in killable processes, remembered, and
-never waited for long.
+"""Exact values of positions, reviews of games and hints, found in killable processes, remembered,
+and never waited for long.
 
-There are two processes: one for games that run, one for whoever looks back. So visitors who ask a
-lot make each other wait, and nobody else.
+There are three processes: one for values of games that run, one for hints in them, one for whoever
+looks back. So visitors who ask a lot make each other wait, and nobody else.
 """
 
 import asyncio
@@ -18,7 +18,16 @@ from msgspec import Raw, Struct
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server.journal import note
 from tablee.server.process import Process, Stuck
-from tablee.server.solving import Finished, Found, Meanwhile, Question, Reviewed, Unsolved
+from tablee.server.solving import (
+    Advised,
+    Finished,
+    Found,
+    Meanwhile,
+    Question,
+    Reviewed,
+    Unsolved,
+    Unsure,
+)
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
 SECONDS: Final = 20.0
@@ -30,8 +39,8 @@ MOST_WAITING: Final = 16
 MOST_KEPT: Final = 1000
 SECONDS_TO_RETRY: Final = 10
 
-_Asked: TypeAlias = Question | Finished | Meanwhile
-_Answer: TypeAlias = Found | Reviewed
+_Asked: TypeAlias = Question | Finished | Meanwhile | Unsure
+_Answer: TypeAlias = Found | Reviewed | Advised
 _Key = bytes
 
 
@@ -41,6 +50,7 @@ class _Lane:
     def __init__(self, command: Sequence[str]) -> None:
         self.process = Process(command)
         self.turn = asyncio.Lock()
+        self.asking = 0
 
 
 class _Work(Struct):
@@ -51,8 +61,8 @@ class _Work(Struct):
 
 
 class Evaluator:
-    """Answers what a position is worth, from what a spectator sees of it, and how a finished game
-    was played, from its log.
+    """Answers what a position is worth, from what a spectator sees of it, how a finished game was
+    played, from its log, and what somebody could do, from what they see.
     """
 
     def __init__(
@@ -72,7 +82,7 @@ class Evaluator:
         self._most_kept = most_kept
         self._live = _Lane(command)
         self._asked = _Lane(command)
-        self._asking = 0
+        self._hints = _Lane(command)
         self._kept: OrderedDict[_Key, _Answer] = OrderedDict()
         self._working: dict[_Key, _Work] = {}
 
@@ -86,7 +96,9 @@ class Evaluator:
     async def ask(self, game: str, view: bytes, *, every_move: bool) -> Found | Refusal:
         """The value of a position and its best moves, or every move's as far as time allows."""
         question = Question(game, Raw(view), every_move)
-        answer = await self._admitted(question, lambda: self._best_then_every_move(question))
+        answer = await self._admitted(
+            question, self._asked, lambda: self._best_then_every_move(question)
+        )
         assert isinstance(answer, Found | Refusal)
         return answer
 
@@ -94,24 +106,35 @@ class Evaluator:
         """What is to be said of a finished game; or, to one seat, of its own play so far."""
         question = Finished(game, Raw(log)) if seat is None else Meanwhile(game, Raw(log), seat)
         answer = await self._admitted(
-            question, lambda: self._in_time(question, self._asked, self._review_seconds)
+            question,
+            self._asked,
+            lambda: self._in_time(question, self._asked, self._review_seconds),
         )
         assert isinstance(answer, Reviewed | Refusal)
         return answer
 
+    async def advise(self, game: str, view: bytes) -> Advised | Refusal:
+        """A hint, from what the seat sees that asks for it."""
+        question = Unsure(game, Raw(view))
+        answer = await self._admitted(
+            question, self._hints, lambda: self._in_time(question, self._hints, self._seconds)
+        )
+        assert isinstance(answer, Advised | Refusal)
+        return answer
+
     async def _admitted(
-        self, question: _Asked, answer: Callable[[], Awaitable[_Answer | Refusal]]
+        self, question: _Asked, lane: _Lane, answer: Callable[[], Awaitable[_Answer | Refusal]]
     ) -> _Answer | Refusal:
         """What is known is told at once; else only so many wait."""
         if (known := self._kept.get(_key(question))) is not None:
             return known
-        if self._asking >= self._most_waiting:
+        if lane.asking >= self._most_waiting:
             return decline("too_busy", seconds=SECONDS_TO_RETRY)
-        self._asking += 1
+        lane.asking += 1
         try:
             return await answer()
         finally:
-            self._asking -= 1
+            lane.asking -= 1
 
     async def _best_then_every_move(self, question: Question) -> _Answer | Refusal:
         clock = asyncio.get_running_loop().time
@@ -124,12 +147,12 @@ class Evaluator:
         return best if isinstance(every, Refusal) else every
 
     async def close(self) -> None:
-        """End all searches and both processes."""
+        """End all searches and their processes."""
         tasks = [work.task for work in self._working.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for lane in (self._live, self._asked):
+        for lane in (self._live, self._asked, self._hints):
             await lane.process.kill()
 
     async def _in_time(self, question: _Asked, lane: _Lane, seconds: float) -> _Answer | Refusal:
@@ -172,7 +195,7 @@ class Evaluator:
         async with lane.turn:
             await lane.process.start()
             answer = await lane.process.ask(msgspec.json.encode(question), None)
-        found = msgspec.json.decode(answer, type=Found | Reviewed | Unsolved)
+        found = msgspec.json.decode(answer, type=Found | Reviewed | Advised | Unsolved)
         if isinstance(found, Unsolved):
             raise Stuck(found.error)
         self._kept[_key(question)] = found

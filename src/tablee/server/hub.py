@@ -15,7 +15,7 @@ from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
 from tablee.server.room import Room
-from tablee.server.solving import has_review, has_solver
+from tablee.server.solving import has_adviser, has_review, has_solver
 from tablee.server.worker import levels_of
 from tablee.store.base import TABLE_ID, Store, UnknownTable
 from tablee.table.log import Opened, Upgraded, decode, encode
@@ -40,11 +40,13 @@ class Hub:
         evaluator: Evaluator | None = None,
         solvable: Callable[[str], bool] = has_solver,
         reviewable: Callable[[str], bool] = has_review,
+        advisable: Callable[[str], bool] = has_adviser,
     ) -> None:
         self.games = games
         self.evaluator = evaluator or Evaluator()
         self.solvable = solvable
         self.reviewable = reviewable
+        self.advisable = advisable
         self.people = people
         self.now = now
         self.levels = levels
@@ -173,6 +175,8 @@ class Hub:
             return decline("no_such_game", game=wanted.game)
         if wanted.evaluated and not self.solvable(wanted.game):
             return decline("no_evaluation")
+        if wanted.hints and not self.advisable(wanted.game):
+            return decline("no_adviser")
         known = self.levels(wanted.game)
         levels = [seat.level if isinstance(seat, BotSeat) else None for seat in wanted.seats]
         for level in levels:
@@ -186,7 +190,13 @@ class Hub:
             Seat(n): person.id for n, seat in enumerate(wanted.seats) if isinstance(seat, MySeat)
         }
         return await self._open(
-            game, options, levels, mine, listed=wanted.listed, evaluated=wanted.evaluated
+            game,
+            options,
+            levels,
+            mine,
+            listed=wanted.listed,
+            evaluated=wanted.evaluated,
+            hints=wanted.hints,
         )
 
     async def _open(
@@ -199,9 +209,12 @@ class Hub:
         before: Sequence[str | None] = (),
         listed: bool,
         evaluated: bool,
+        hints: bool,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
-        opened = open_table(game, options, len(levels), seed, self.now(), evaluated=evaluated)
+        opened = open_table(
+            game, options, len(levels), seed, self.now(), evaluated=evaluated, hints=hints
+        )
         if isinstance(opened, Refusal):
             return opened
         table = secrets.token_urlsafe(12)
@@ -233,7 +246,14 @@ class Hub:
         owners = {turned(seat, len(bots)): owner for seat, owner in room.owners.items()}
         evaluated = room.table.opened.evaluated and self.solvable(game.about.name)
         new = await self._open(
-            game, options, levels, owners, before=names, listed=False, evaluated=evaluated
+            game,
+            options,
+            levels,
+            owners,
+            before=names,
+            listed=False,
+            evaluated=evaluated,
+            hints=room.table.opened.hints,
         )
         if isinstance(new, Refusal):
             return new

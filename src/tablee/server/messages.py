@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
+from tablee.bots.base import Told
 from tablee.core.game import Result, ScoreLine, Seat
 from tablee.letters.words import Entry
 from tablee.table.log import Name, Player
@@ -62,7 +63,8 @@ SeatPlan: TypeAlias = OpenSeat | BotSeat | MySeat
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Options left out are the game's own defaults.
 
-    At a table that is `evaluated` everybody is told the exact value of each position.
+    At a table that is `evaluated` everybody is told the exact value of each position; where there
+    are `hints`, whoever's turn it is may ask for one.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -70,6 +72,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     listed: bool = False
     evaluated: bool = False
+    hints: bool = False
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +109,7 @@ class TableInfo(Struct, frozen=True):
     invite: str
     rematch: str | None
     evaluated: bool
+    hints: bool
 
 
 class TableLine(Struct, frozen=True):
@@ -128,7 +132,7 @@ class TableLine(Struct, frozen=True):
 
 class GameInfo(Struct, frozen=True):
     """A game of the house. `options` is a JSON Schema, from which a form can be made; with a
-    `solver` its positions have exact values.
+    `solver` its positions have exact values, and its tables may allow `hints`.
     """
 
     name: str
@@ -140,6 +144,7 @@ class GameInfo(Struct, frozen=True):
     options: Any
     levels: tuple[str, ...]
     solver: bool
+    hints: bool
 
 
 class RulePage(Struct, frozen=True):
@@ -237,6 +242,21 @@ class Review(Struct, frozen=True):
     table: str
     game: str
     review: Any
+    spellings: Spellings = {}
+
+
+class Hint(Struct, frozen=True):
+    """What a seat is told about the position after entry `seq`, in sentences of `advice`.
+
+    The first step tells where to `look`, the second also the `reason` and the `action`; where there
+    is nothing to look for, the first tells all.
+    """
+
+    seq: int
+    seat: Seat
+    look: Told | None
+    reason: Told | None
+    action: Any
     spellings: Spellings = {}
 
 
@@ -405,6 +425,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     presence: Presence
     rematch: str | None
     evaluated: bool
+    hints: bool
     evaluation: Evaluation | None
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()

@@ -174,6 +174,7 @@ class Room:
                 presence=self._presence(),
                 rematch=self.row.rematch,
                 evaluated=opened.evaluated,
+                hints=opened.hints,
                 evaluation=self._current_evaluation(),
                 proposed=[self._proposed(*proposal) for proposal in self._votes],
                 starting=tuple(sorted(self._starting)),
@@ -594,6 +595,10 @@ class Room:
     def _own(self, seat: Seat) -> Refusal | None:
         return decline("bot_plays_here") if self._bot_at(seat) else None
 
+    def denies_hint(self, seat: Seat) -> Refusal | None:
+        """Why whoever sits here is given no hint, if so."""
+        return self._own(seat) or self.table.denies_hint(seat)
+
     def preview(self, seat: Seat, action: Any, request: str) -> Refusal | messages.Tried:
         """What an action would be told. Neither the true state nor the table's dice are asked."""
         if isinstance(action, Timeout):
@@ -683,6 +688,7 @@ class Room:
             invite=f"/t/{self.id}",
             rematch=self.row.rematch,
             evaluated=opened.evaluated,
+            hints=opened.hints,
         )
 
     def line(self, person: Person | None) -> messages.TableLine:

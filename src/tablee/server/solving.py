@@ -1,6 +1,8 @@
-"""The process in which positions are solved and games reviewed: `python -m tablee.server.solving`.
+"""The process in which positions are solved, games reviewed and hints found: `python -m
+tablee.server.solving`.
 
-Of a game that runs it is given what a spectator sees and nothing else, of a finished one the log.
+Of a game that runs it is given what a spectator sees, or for a hint what the seat does, and nothing
+else; of a finished one the log.
 It leaves the processor to moves and bots, and can be killed at any moment.
 """
 
@@ -13,8 +15,11 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.bots.base import (
+    Advice,
     LookBack,
     Solve,
+    advice_on,
+    adviser_of,
     arrangements_of,
     meanwhile_of,
     reviewer_of,
@@ -81,6 +86,19 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
     review: Any
 
 
+class Unsure(Struct, frozen=True, tag="unsure"):
+    """A position as the seat sees it whose turn it is: what could it do?"""
+
+    game: str
+    view: Raw
+
+
+class Advised(Struct, frozen=True, tag="advised"):
+    """The hint, its action in plain data."""
+
+    advice: Advice
+
+
 class Unsolved(Struct, frozen=True, tag="unsolved"):
     """How it failed; the first, without a reason, says that the process is ready."""
 
@@ -102,6 +120,11 @@ def has_meanwhile(game: str) -> bool:
     return meanwhile_of(game) is not None
 
 
+def has_adviser(game: str) -> bool:
+    """Does somebody give hints at this game?"""
+    return adviser_of(game) is not None
+
+
 def serve(
     games: Mapping[str, AnyGame],
     solver: Callable[[str], Solve | None] = solver_of,
@@ -112,7 +135,9 @@ def serve(
 
     def answer(data: bytes) -> bytes:
         try:
-            question = msgspec.json.decode(data, type=Question | Finished | Meanwhile)
+            question = msgspec.json.decode(data, type=Question | Finished | Meanwhile | Unsure)
+            if isinstance(question, Unsure):
+                return msgspec.json.encode(advised(games[question.game], question))
             if isinstance(question, Finished):
                 return msgspec.json.encode(reviewed(games, question, reviewer))
             if isinstance(question, Meanwhile):
@@ -167,6 +192,12 @@ def reviewed_meanwhile(games: Mapping[str, AnyGame], question: Meanwhile) -> Rev
     assert look_back is not None
     past = load(bytes(question.log), games).past()
     return Reviewed(msgspec.to_builtins(look_back(past, question.seat)))
+
+
+def advised(game: AnyGame, question: Unsure) -> Advised:
+    """Look at what the seat sees."""
+    view = msgspec.json.decode(question.view, type=game.kinds.view)
+    return Advised(advice_on(question.game, view))
 
 
 def _share(value: Fraction, ways: int | None) -> Share:

@@ -35,9 +35,11 @@ class Host:
         seats: int,
         seed: bytes,
         now: Callable[[], int],
+        *,
+        hints: bool = False,
     ) -> "Host | Refusal":
         """A new table in the store."""
-        opened = open_table(game, options, seats, seed, now())
+        opened = open_table(game, options, seats, seed, now(), hints=hints)
         if isinstance(opened, Refusal):
             return opened
         store.create(name, seed, [encode(opened)]).result()

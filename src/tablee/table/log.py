@@ -34,7 +34,9 @@ class Player(Struct, frozen=True):
 class Opened(Struct, frozen=True, tag="opened"):
     """A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart.
 
-    `evaluated` says that everybody is told the exact value of the position while the game runs.
+    `evaluated` says that everybody is told the exact value of the position while the game runs,
+    `hints` that whoever's turn it is may ask for one. Of tables that say nothing of it nobody
+    agreed to either.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     seats: int
     commitment: str
     evaluated: bool = False
+    hints: bool = False
 
 
 class Seated(Struct, frozen=True, tag="seated"):

@@ -4,7 +4,7 @@ What is told to a seat is asked on that seat's own view, so that a spelling give
 the view does not; and a game keeps back what players are to find out themselves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablee.core.game import AnyGame, Spelling
@@ -33,6 +33,16 @@ def spellings_anywhere(game: AnyGame, view: Any, told: Any) -> dict[str, str]:
     over, where nothing is kept back.
     """
     return _written(game, view, set(_texts(told)))
+
+
+def named_words(facts: Mapping[str, Any]) -> set[str]:
+    """The words that the facts of a hint name: the one to make, and one that lies there."""
+    return {facts[name] for name in ("word", "laid") if facts.get(name)}
+
+
+def spellings_of(game: AnyGame, view: Any, words: Iterable[str]) -> dict[str, str]:
+    """How these words are written, as far as the seat that sees this may know."""
+    return _written(game, view, set(words))
 
 
 def refused_words(game: AnyGame, view: Any, action: Any) -> Spelled:

@@ -98,7 +98,14 @@ def versions(game: AnyGame) -> Versions:
 
 
 def open_table(
-    game: AnyGame, options: Any, seats: int, seed: bytes, now: int, *, evaluated: bool = False
+    game: AnyGame,
+    options: Any,
+    seats: int,
+    seed: bytes,
+    now: int,
+    *,
+    evaluated: bool = False,
+    hints: bool = False,
 ) -> Entry | Refusal:
     """The first entry of a new table, if the game can be played so."""
     if len(seed) != SEED_BYTES:
@@ -113,6 +120,7 @@ def open_table(
         seats=seats,
         commitment=commitment(seed),
         evaluated=evaluated,
+        hints=hints,
     )
     return Entry(0, now, body)
 
@@ -180,6 +188,18 @@ class Table:
         if not self.started or self.paused:
             return frozenset()
         return self.game.waiting(self.state)
+
+    def denies_hint(self, seat: Seat) -> Refusal | None:
+        """Why a seat is given no hint, if so: they are for one's own turn, where a table allows
+        them.
+        """
+        if not self.opened.hints:
+            return decline("no_hints")
+        if not self.started or self.result is not None:
+            return decline("not_playing")
+        if self.paused:
+            return decline("paused")
+        return None if seat in self.waiting() else decline("hint_in_turn")
 
     def view(self, seat: Seat | None) -> Any:
         """What lies in sight of this seat."""

@@ -21,6 +21,19 @@ const MARGIN = 8;
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, most));
 
+/** What several things fill together; null where nothing is in sight. */
+export function around(things: Iterable<{ getBoundingClientRect(): Box }>): Box | null {
+  const boxes = [...things]
+    .map((thing) => thing.getBoundingClientRect())
+    .filter(({ width, height }) => width || height);
+  if (!boxes.length) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /**
  * Beside the target where there is room, never over it. `floor` is where the player's own rail
  * begins: a bubble that finds no side lies just above it, or under the top if the target is there.

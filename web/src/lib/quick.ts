@@ -16,7 +16,8 @@ export function usualLevel(levels: readonly string[]): string {
 export function againstBots(game: GameInfo): NewTable {
   const bot: SeatPlan = { kind: 'bot', level: usualLevel(game.levels) };
   const others = Array.from({ length: Math.min(...game.seats) - 1 }, () => bot);
-  return { game: game.name, seats: [{ kind: 'me' }, ...others] };
+  const seats: SeatPlan[] = [{ kind: 'me' }, ...others];
+  return { game: game.name, seats, ...(game.hints ? { hints: true } : {}) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** One table, as this browser follows it: the socket, what was heard, what may be wished. */
 
-import { getPatiently, requestId } from './api';
+import { get, getPatiently, RefusedError, requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
 import { heardOf } from './story';
@@ -9,6 +9,7 @@ import type {
   ClientMessage,
   Evaluation as Valued,
   Hello,
+  Hint,
   Proposed,
   Refused,
   Review,
@@ -38,6 +39,17 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** The server hangs up for good: too large, too many, not understood. */
 const LASTING = new Set([1007, 1008, 1009]);
+
+/** What nobody could answer. */
+const UNREACHABLE: Refused = {
+  type: 'refused',
+  id: null,
+  code: 'unreachable',
+  section: '',
+  facts: {},
+  nearest: null,
+  sentence: '',
+};
 
 export class TableLink {
   line = $state<Line>('opening');
@@ -156,6 +168,19 @@ export class TableLink {
     return found.review;
   }
 
+  async #hint(seat: number, step: 1 | 2): Promise<Hint | Refused> {
+    const query = new URLSearchParams({ seat: String(seat), step: String(step) });
+    try {
+      const found = await get<Hint>(`/api/tables/${encodeURIComponent(this.id)}/hint?${query}`);
+      this.#spell(found.spellings);
+      return found;
+    } catch (error) {
+      if (error instanceof RefusedError) return error.refusal;
+      const sentence = settings.say.say('page.unreachable');
+      return { ...UNREACHABLE, sentence };
+    }
+  }
+
   /** What a game draws; `say` speaks of it. */
   scene(say: Wording): Scene {
     const now = this.now!;
@@ -177,6 +202,9 @@ export class TableLink {
       play: (action) => void this.play(action),
       attempt: (action) => this.attempt(action),
       ...(seat === null ? {} : { lookBack: (signal) => this.#lookBack(seat, signal) }),
+      ...(seat === null || !this.hello!.hints
+        ? {}
+        : { hint: { seq: now.seq, ask: (step) => this.#hint(seat, step) } }),
     };
   }
 

@@ -1,4 +1,4 @@
-"""Anagramme's bots: five levels, and a look back (`review`).
+"""Anagramme's bots: five levels, a look back (`review`), and hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
@@ -6,9 +6,10 @@ The kernels load at the first thought, so that asking what there is costs nothin
 from collections.abc import Sequence
 
 from tablee.bots.anagramme.report import Review
-from tablee.bots.base import Bot, Past
+from tablee.bots.base import Advice, Bot, Past
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
+from tablee.games.anagramme.views import View
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
@@ -32,4 +33,11 @@ def meanwhile(past: Sequence[Past], seat: Seat) -> Review:
     return hindsight.meanwhile(past, seat)
 
 
-__all__ = ["Review", "make_bot", "meanwhile", "review"]
+def advise(view: View, dice: Dice) -> Advice:
+    """A hint for whoever's turn it is."""
+    from tablee.bots.anagramme import advice  # noqa: PLC0415 - loads the kernels
+
+    return advice.advise(view, dice)
+
+
+__all__ = ["Review", "advise", "make_bot", "meanwhile", "review"]

@@ -1,6 +1,6 @@
 """What to do in a turn of Anagramme, as far as it can be told without trying it out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.bots.anagramme.packing import (
     Operation,
     Vocabulary,
+    found,
     legal,
     most_laid,
     moves_of,
@@ -95,6 +96,20 @@ def _moves(
     for move in moves_of(known, state, every[row], discard):
         if (possible := legal(known, state, seat, move)) is not None:
             yield possible
+
+
+def exchange(
+    known: Vocabulary, state: State, seat: Seat, dice: Dice, see: Callable[[Found], Found]
+) -> Exchange:
+    """The face-up card, where it goes with the others as far as one sees; else one that nobody has
+    seen.
+    """
+    hardest = hardest_first(state.hands[seat], dice)
+    for card in hardest:
+        then = with_turned(state, seat, card)
+        if best_idea(known, then, seat, see(found(known, then, seat))) is not None:
+            return Exchange(card, Top.SHOWN)
+    return Exchange(hardest[0], Top.HIDDEN)
 
 
 def spending(move: Operation, hand: str, dear: Dear) -> Operation:

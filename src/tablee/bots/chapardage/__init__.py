@@ -1,14 +1,16 @@
-"""Chapardage's bots: five levels, what they believe of others' hands, and a look back (`review`).
+"""Chapardage's bots: five levels, what they believe of others' hands, a look back (`review`), and
+hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
 from collections.abc import Sequence
 
-from tablee.bots.base import Bot, Past
+from tablee.bots.base import Advice, Bot, Past
 from tablee.bots.chapardage.report import Review
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
+from tablee.games.chapardage.views import View
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
@@ -25,4 +27,11 @@ def review(past: Sequence[Past]) -> Review:
     return hindsight.review(past)
 
 
-__all__ = ["Review", "make_bot", "review"]
+def advise(view: View, dice: Dice) -> Advice:
+    """A hint for whoever's turn it is."""
+    from tablee.bots.chapardage import advice  # noqa: PLC0415 - loads the kernels
+
+    return advice.advise(view, dice)
+
+
+__all__ = ["Review", "advise", "make_bot", "review"]

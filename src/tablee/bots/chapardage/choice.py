@@ -5,6 +5,7 @@ from typing import Final
 
 from tablee.bots.chapardage.memory import Recalled
 from tablee.bots.chapardage.packing import SIGNS, Vocabulary, counts_of, spelt
+from tablee.core.dice import Dice
 from tablee.games.chapardage.state import Ask, SayMot
 from tablee.games.chapardage.views import View
 from tablee.kernels.chapardage import (
@@ -67,6 +68,13 @@ def _gain(kind: int, words: Sequence[Near], policy: Weights) -> float:
 def request_of(number: int) -> Ask:
     """A request from its place in a row of all, by seat and kind."""
     return Ask(number // KINDS, SIGNS[number % KINDS])
+
+
+def any_best(values: Sequence[float], dice: Dice) -> int:
+    """The request of most value; of equals, one by chance."""
+    most = max(values) - 1e-12
+    best = [request for request, value in enumerate(values) if value >= most]
+    return best[dice.below(len(best))]
 
 
 class Position:

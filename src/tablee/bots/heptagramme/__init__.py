@@ -1,14 +1,16 @@
-"""Heptagramme's bots: five levels, the kernels that find their turns, and a look back (`review`).
+"""Heptagramme's bots: five levels, the kernels that find their turns, a look back (`review`), and
+hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
 from collections.abc import Sequence
 
-from tablee.bots.base import Bot, Past
+from tablee.bots.base import Advice, Bot, Past
 from tablee.bots.heptagramme.report import Review
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
+from tablee.games.heptagramme.views import View
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
@@ -25,4 +27,11 @@ def review(past: Sequence[Past]) -> Review:
     return hindsight.review(past)
 
 
-__all__ = ["Review", "make_bot", "review"]
+def advise(view: View, dice: Dice) -> Advice:
+    """A hint for whoever's turn it is."""
+    from tablee.bots.heptagramme import advice  # noqa: PLC0415 - loads the kernels
+
+    return advice.advise(view, dice)
+
+
+__all__ = ["Review", "advise", "make_bot", "review"]

@@ -10,6 +10,7 @@ from tablee.bots.cards import SIGNS
 from tablee.bots.person import WHOLE, Attention, drawn
 from tablee.bots.words import spoken
 from tablee.games.heptagramme.state import State
+from tablee.games.heptagramme.views import View
 from tablee.kernels.heptagramme import (
     KINDS,
     LENGTH,
@@ -87,6 +88,17 @@ def _chances(attention: Attention, text: str) -> list[int]:
         round(WHOLE * attention.chance(letters=letters, woven=woven, jokers=jokers))
         for letters in range(LENGTH)
     ]
+
+
+def text_of(view: View, at: int) -> str:
+    """What a column spells."""
+    column = view.columns[at]
+    return f"{column.maj or ''}{column.mins}".upper()
+
+
+def texts_of(view: View) -> list[str]:
+    """What the columns spell; nothing where one may not play."""
+    return ["" if at in view.closed else text_of(view, at) for at in range(len(view.columns))]
 
 
 def board(texts: Iterable[str]) -> Board:

@@ -1,14 +1,15 @@
-"""Volapük's bots: five levels, and a look back (`review`).
+"""Volapük's bots: five levels, a look back (`review`), and hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
 from collections.abc import Sequence
 
-from tablee.bots.base import Bot, Past
+from tablee.bots.base import Advice, Bot, Past
 from tablee.bots.volapuk.report import Review
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
+from tablee.games.volapuk.views import View
 
 
 def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
@@ -25,4 +26,11 @@ def review(past: Sequence[Past]) -> Review:
     return hindsight.review(past)
 
 
-__all__ = ["Review", "make_bot", "review"]
+def advise(view: View, dice: Dice) -> Advice:
+    """A hint for whoever's turn it is."""
+    from tablee.bots.volapuk import advice  # noqa: PLC0415 - loads the kernels
+
+    return advice.advise(view, dice)
+
+
+__all__ = ["Review", "advise", "make_bot", "review"]

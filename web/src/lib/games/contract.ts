@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Block } from '../../../plugins/rules';
 import type { Notation, Sentences, Lang, Wording } from '../words';
-import type { ClockLeft, Hello, Player, Refused, ScoreLine } from '../wire/messages';
+import type { ClockLeft, Hello, Hint, Player, Refused, ScoreLine } from '../wire/messages';
 
 export interface Tagged {
   type: string;
@@ -51,6 +51,15 @@ export interface Scene<
   attempt(action: Action): Promise<readonly ScoreLine[] | Refused>;
   /** What the seat may be told of its own play before the game is over, where the game has it. */
   lookBack?(signal: AbortSignal): Promise<unknown>;
+  /** Hints for the seat, where the table allows them. */
+  readonly hint?: Hints;
+}
+
+/** Whom one asks for a hint: first where to look, then what to do. */
+export interface Hints {
+  /** The position that is looked at: after another entry, what was told is of the past. */
+  readonly seq: number;
+  ask(step: 1 | 2): Promise<Hint | Refused>;
 }
 
 /** A clock as it runs here: `ends` is a moment of this browser's own clock, null while paused. */

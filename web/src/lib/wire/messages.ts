@@ -148,10 +148,11 @@ export interface Evaluation {
 }
 /**
  * A game of the house. `options` is a JSON Schema, from which a form can be made; with a
- *     `solver` its positions have exact values.
+ *     `solver` its positions have exact values, and its tables may allow `hints`.
  */
 export interface GameInfo {
   about: string;
+  hints: boolean;
   levels: string[];
   minutes: number;
   name: string;
@@ -196,6 +197,7 @@ export interface Hello {
   evaluated: boolean;
   evaluation: Evaluation | null;
   game: string;
+  hints: boolean;
   items: (Heard | Noted)[];
   now: Situation;
   options: unknown;
@@ -242,12 +244,15 @@ export interface Noted {
 /**
  * A table was opened. `commitment` is the SHA-256 of the seed, which is kept apart.
  *
- *     `evaluated` says that everybody is told the exact value of the position while the game runs.
+ *     `evaluated` says that everybody is told the exact value of the position while the game runs,
+ *     `hints` that whoever's turn it is may ask for one. Of tables that say nothing of it nobody
+ *     agreed to either.
  */
 export interface Opened {
   commitment: string;
   evaluated: boolean;
   game: string;
+  hints: boolean;
   options: unknown;
   seats: number;
   type: 'opened';
@@ -368,6 +373,31 @@ export interface Proposed {
   type: 'proposed';
 }
 /**
+ * What a seat is told about the position after entry `seq`, in sentences of `advice`.
+ *
+ *     The first step tells where to `look`, the second also the `reason` and the `action`; where there
+ *     is nothing to look for, the first tells all.
+ */
+export interface Hint {
+  action: unknown;
+  look: Told | null;
+  reason: Told | null;
+  seat: number;
+  seq: number;
+  spellings: {
+    [k: string]: string;
+  };
+}
+/**
+ * A sentence of the game's, by its key in `advice`, and its facts.
+ */
+export interface Told {
+  facts: {
+    [k: string]: unknown;
+  };
+  key: string;
+}
+/**
  * Who one is; the token itself travels in a cookie only.
  */
 export interface Me {
@@ -383,11 +413,13 @@ export interface MySeat {
 /**
  * A table to be opened. Options left out are the game's own defaults.
  *
- *     At a table that is `evaluated` everybody is told the exact value of each position.
+ *     At a table that is `evaluated` everybody is told the exact value of each position; where there
+ *     are `hints`, whoever's turn it is may ask for one.
  */
 export interface NewTable {
   evaluated?: boolean;
   game: string;
+  hints?: boolean;
   listed?: boolean;
   options?: {
     [k: string]: unknown;
@@ -530,6 +562,7 @@ export interface TableInfo {
   evaluated: boolean;
   finished: boolean;
   game: string;
+  hints: boolean;
   id: string;
   invite: string;
   listed: boolean;

@@ -1,6 +1,7 @@
 /** What the table says of itself in words: what one may do, what just happened. */
 
 import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
+import type { Told } from '../../wire/messages';
 import type { Wording } from '../../words';
 import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
@@ -185,3 +186,7 @@ export function suggested(actions: readonly Offered[]): Offered[] {
     [...kind.values()].toSorted((one, other) => length(other) - length(one)).slice(0, 2),
   );
 }
+
+/** Where a hint says to look: at one's hand, or at a laid word. */
+export const lookAt = ({ key, facts }: Told): string =>
+  key === 'hand' ? '.rail .hand' : `.cloth-words [data-word="${Number(facts['at'])}"]`;

@@ -1,6 +1,7 @@
 /** What the table says of itself in words: what one may do, what is waited for. */
 
 import type { View } from '../../wire/chapardage';
+import type { Told } from '../../wire/messages';
 import type { Scene } from '../contract';
 
 /** One line on what is waited for. */
@@ -22,3 +23,7 @@ export function prompt(scene: Scene, view: View): string {
       : say('page.chapardage.wait_say', facts);
   return mine ? say('page.chapardage.do_ask') : say('page.chapardage.wait_ask', facts);
 }
+
+/** Where a hint says to look: at one's hand, or at somebody to ask. */
+export const lookAt = ({ key, facts }: Told): string =>
+  key === 'whom' ? `.round [data-seat="${Number(facts['asked'])}"]` : '.rail .hands';

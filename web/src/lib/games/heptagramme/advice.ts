@@ -1,6 +1,7 @@
 /** What the table says of itself in words: what one may do, what just happened. */
 
 import type { News, View } from '../../wire/heptagramme';
+import type { Told } from '../../wire/messages';
 import type { Wording } from '../../words';
 import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
@@ -134,3 +135,6 @@ export function layers(heard: readonly News[], deeds: readonly Deed<News>[]): (n
   }
   return columns;
 }
+
+/** Where a hint says to look: at a column. */
+export const lookAt = ({ facts }: Told): string => `[data-column="${Number(facts['column'])}"]`;

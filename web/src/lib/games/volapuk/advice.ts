@@ -3,6 +3,7 @@
 import { listed } from '../../names';
 import type { Deed, Saying } from '../../parts/since';
 import type { Colour, Formed, News, Played, View } from '../../wire/volapuk';
+import type { Told } from '../../wire/messages';
 import type { Wording } from '../../words';
 import type { GamePage, Scene } from '../contract';
 import { isDiagonal } from './board';
@@ -268,3 +269,9 @@ export const best = (heard: readonly News[], count = 3): Played[] =>
     .filter((one): one is Played => one.type === 'played')
     .toSorted((one, other) => other.points - one.points)
     .slice(0, count);
+
+/** Where a hint says to look: at one's dice, or along a line of the board. */
+export const lookAt = ({ key, facts }: Told): string =>
+  key === 'keep'
+    ? '.rail .mine'
+    : (facts['cells'] as readonly number[]).map((cell) => `[data-cell="${cell}"]`).join(', ');
