@@ -1,7 +1,9 @@
 """People at Chapardage: they want a word, and ask for what it lacks."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from bench.people import Mind, Seated
@@ -21,6 +23,9 @@ from tablee.letters.cards import JOKER, MAJ_JOKER
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 
+LOOKS = 3
+"""So often they look at a hand for a word: nothing else is to be done while others ask."""
+
 
 class Wish(NamedTuple):
     """A word, the cards that one has for it, and those that it lacks."""
@@ -35,7 +40,7 @@ class Player(Seated):
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
         super().__init__(mind, seat, dice)
-        self._words: list[str] | None = None
+        self._words: list[tuple[str, int]] | None = None
         self._news: deque[Any] = deque(maxlen=mind.who.remembers)
         self._overlooked: tuple[str, set[str]] = ("", set())
 
@@ -65,18 +70,20 @@ class Player(Seated):
         for wish in self._wishes(view, most=0):
             if wish.word in overlooked:
                 continue
-            if self._mind.sees(view.length):
+            if any(self._mind.sees(view.length) for _ in range(LOOKS)):
                 return SayMot(wish.word, wish.cards)
             overlooked.add(wish.word)
         return None
 
     def _asked(self, view: View) -> Ask:
         wishes = self._mind.looked_at(self._wishes(view, most=2))
-        wishes.sort(key=lambda wish: len(wish.lacks))
-        for wish in wishes:
-            for card in wish.lacks:
-                if (seat := self._who(view, card)) is not None:
-                    return Ask(seat, card)
+        least = min((len(wish.lacks) for wish in wishes), default=0)
+        nearest = Counter("".join(wish.lacks for wish in wishes if len(wish.lacks) == least))
+        rest = Counter("".join(wish.lacks for wish in wishes))
+        # What most of the nearest words lack, then what any word lacks.
+        for card, _ in (*nearest.most_common(), *rest.most_common()):
+            if (seat := self._who(view, card)) is not None:
+                return Ask(seat, card)
         open_ones = [(seat, card) for seat, cards in enumerate(view.asks) for card in cards]
         fresh = [each for each in open_ones if not self._denied(*each)] or open_ones
         seat, card = self._mind.random.choice(fresh)
@@ -99,18 +106,29 @@ class Player(Seated):
 
     def _wishes(self, view: View, most: int) -> Iterator[Wish]:
         """The words they know that lack at most so many cards."""
-        for word in self._known(view):
-            wish = _wish(word, view.hand)
-            if len(wish.lacks) <= most:
-                yield wish
+        held = _kinds(view.hand)
+        jokers = JOKER in view.hand or MAJ_JOKER in view.hand
+        for word, kinds in self._known(view):
+            # A glance at the kinds of cards spares most words a closer look.
+            if (kinds & ~held).bit_count() <= most + jokers:
+                wish = _wish(word, view.hand)
+                if len(wish.lacks) <= most:
+                    yield wish
 
-    def _known(self, view: View) -> list[str]:
+    def _known(self, view: View) -> list[tuple[str, int]]:
+        """The words they know, in no order, and the kinds of cards that each takes."""
         if self._words is None:
             wanted = Wanted(proper=view.options.proper, shortest=view.length, longest=view.length)
             words = french().cards(wanted, self._mind.cards())
-            self._words = [word.lower() for word in words.matching("?" * view.length)]
+            found = (word.capitalize() for word in words.matching("?" * view.length))
+            self._words = [(word.lower(), _kinds(word)) for word in found]
             self._mind.random.shuffle(self._words)
         return self._words
+
+
+def _kinds(cards: str) -> int:
+    """A bit for each kind of card."""
+    return reduce(or_, (1 << ord(card) for card in set(cards)), 0)
 
 
 def _wish(word: str, hand: str) -> Wish:

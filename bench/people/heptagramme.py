@@ -2,7 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from functools import lru_cache
+from itertools import compress, repeat
+from typing import Any, NamedTuple, TypeAlias
 
 from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
@@ -32,6 +34,10 @@ AFTER = "["
 """Comes after every letter."""
 DEAR = 3
 """A letter worth so much is hard to place, and goes first when one changes cards."""
+
+
+Going: TypeAlias = tuple[int, str, str]
+"""A column, what it spells, and a word that it may become."""
 
 
 class Idea(NamedTuple):
@@ -110,27 +116,33 @@ class Player(Seated):
     def _best(self, view: View) -> Idea | None:
         seen = [
             idea
-            for idea in self._mind.looked_at(self._ideas(view))
-            if self._mind.sees(len(idea.word))
+            for at, text, word in self._mind.looked_at(self._thoughts(view))
+            if self._mind.sees(len(word)) and (idea := self._idea(view.hand, at, text, word))
         ]
         return max(seen, key=lambda idea: idea.worth, default=None)
 
-    def _ideas(self, view: View) -> Iterator[Idea]:
-        """For each word they know that goes on from a column, as far as their cards reach."""
+    def _thoughts(self, view: View) -> list[Going]:
+        """The words they know that a column is, or goes on to with a card of theirs."""
         known = self._words(view)
+        thoughts: list[Going] = []
         for at, column in enumerate(view.columns):
             if at in view.closed or not column.maj:
                 continue
             text = f"{column.maj}{column.mins}".upper()
-            for word in _going_on(known, text, view.hand):
-                if cards := self._reach(word, text, view.hand):
-                    whole = len(text) + len(cards) == len(word)
-                    worth = sum(map(points, cards)) + whole * points(word[0])
-                    if whole or len(cards) + len(text) < len(word):
-                        yield Idea(at, cards, word.lower(), worth)
+            words = [*_going_on(known, text, view.hand)]
             if len(text) >= SHORTEST:
-                for word in _matching(known, text):
-                    yield Idea(at, "", word.lower(), points(word[0]))
+                words += _matching(known, text)
+            thoughts += zip(repeat(at), repeat(text), words)
+        return thoughts
+
+    def _idea(self, hand: str, at: int, text: str, word: str) -> Idea | None:
+        """A word as far as their cards reach."""
+        if len(word) == len(text):
+            return Idea(at, "", word.lower(), points(word[0]))
+        cards = self._reach(word, text, hand)
+        whole = len(text) + len(cards) == len(word)
+        worth = sum(map(points, cards)) + whole * points(word[0])
+        return Idea(at, cards, word.lower(), worth) if cards else None
 
     def _reach(self, word: str, text: str, hand: str) -> str:
         """As many cards as lead on to the word; jokers are kept for its end."""
@@ -150,11 +162,15 @@ class Player(Seated):
         """The words they know that need no joker, in alphabetical order."""
         if self._known is None:
             wanted = Wanted(proper=view.options.proper, shortest=SHORTEST)
-            plain = french_cards().words(wanted).plain
-            chosen = enumerate(self._mind.cards())
-            key = plain.graph.key
-            self._known = [key(number) for number, knows in chosen if knows and plain.has(number)]
+            self._known = [word for word in compress(_every(wanted), self._mind.cards()) if word]
         return self._known
+
+
+@lru_cache(maxsize=2)
+def _every(wanted: Wanted) -> list[str]:
+    """The words that need no joker, by number; nothing where there is none."""
+    plain = french_cards().words(wanted).plain
+    return [word if plain.has(number) else "" for word, number in plain.graph.items()]
 
 
 def _going_on(known: list[str], text: str, hand: str) -> Iterator[str]:

@@ -36,9 +36,9 @@ TALK = {
     Phase.ANSWERS: Answer(),
     Phase.VOTE: Vote(),
 }
-LOOKS = 1
-"""Where they may hang a word they look this often as long as they look for words: each place is
-tried under the eyes of the referee.
+LOOKS = 2
+"""For each thing that patience lets them look at, so many places where it may hang: each is tried
+under the eyes of the referee, who refuses most.
 """
 
 

@@ -2,7 +2,7 @@
 
 The file that `told_at` names has a line of faces for each turn, from the first on: `P L A T E`.
 The first seat begins and the Élue is P. Whatever is thrown again shows the same; dice that have
-none of these faces, and later turns, show what makes no word.
+none of these faces, and later turns, show what makes no word, if need be what they do not have.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tablee.core.dice import Dice
 from tablee.games.volapuk import rules
-from tablee.games.volapuk.dice import Colour, DiceSet, colour, faces
+from tablee.games.volapuk.dice import ESPACE, Colour, DiceSet, colour, faces
 from tablee.games.volapuk.state import (
     Dealt,
     ElueChosen,
@@ -23,8 +23,8 @@ from tablee.games.volapuk.state import (
 from tablee.letters import ALPHABET
 
 ELUE: Final = "P"
-MUTE: Final = (*"FKQXZ_'.-¨^", "PP", "NN")
-"""Of these no word is made; every die has one."""
+MUTE: Final = (*"QXZ_'.-¨^", "PP", "NN")
+"""Of these no word of two letters is made."""
 GREENS: Final = tuple(die for die in range(80) if colour(die) is Colour.GREEN)
 JOKER: Final = next(die for die in GREENS if "?" in faces(DiceSet.PRINTED, die))
 
@@ -77,6 +77,6 @@ def _face(die: int, wanted: list[str]) -> str:
     has = faces(DiceSet.PRINTED, die)
     found = next((face for face in wanted if face in has), None)
     if found is None:
-        return next(face for face in reversed(has) if face in MUTE)
+        return next((face for face in MUTE if face in has), ESPACE)
     wanted.remove(found)
     return found

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, expect
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import Anagramme
 from tablee.games.anagramme.cards import FIGURES, Dear
+from tablee.games.anagramme.state import AnagrammeOptions
 from tablee.letters.cards import JOKER
 from tablee.letters.words import made_of
 from tests.browser.people import BOT, Person
@@ -97,7 +98,8 @@ class Speller(Person):
         game = cast(Anagramme, GAMES["anagramme"])
         letters = self.cards().replace(JOKER, "").upper()
         lengths = range(min(len(letters), 7), SHORTEST - 1, -1)
-        found = (word for length in lengths for word in made_of(game.words, letters, length))
+        words = game.words_of(AnagrammeOptions())
+        found = (word for length in lengths for word in made_of(words, letters, length))
         return next((word.lower() for word in found), None)
 
     def exchange(self) -> None:

@@ -105,7 +105,7 @@ class Thief(Person):
     def a_word(self) -> SayMot | None:
         """One that the hand can make."""
         game = cast(Chapardage, GAMES["chapardage"])
-        return a_word(game.words, self.options, self.cards())
+        return a_word(game.words_of(self.options), self.options, self.cards())
 
     def lay(self, mot: SayMot) -> None:
         """Say « Mot ! », put the cards in their places by keyboard, and announce it."""

@@ -84,14 +84,5 @@ def test_a_word_that_was_taken_back_rid_of_nothing() -> None:
     assert turn.missed == turn.best.points > 0
 
 
-def test_whoever_sees_less_misses_more_in_a_turn() -> None:
-    def mean(seat: int) -> float:
-        missed = [turn.missed for turn in reviewed().turns if turn.seat == seat]
-        return sum(missed) / len(missed)
-
-    fort, facile, moyen = map(mean, range(3))
-    assert fort < moyen < facile
-
-
 def test_a_game_of_no_turns_has_no_review() -> None:
     assert recording.reviewed("anagramme", ()) == Review((), ())

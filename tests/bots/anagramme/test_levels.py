@@ -71,7 +71,8 @@ def test_a_strong_player_uses_its_joker() -> None:
 
 
 def test_a_strong_player_adds_several_letters_where_a_joker_lies() -> None:
-    assert (thought("maitre", "conduirE re/lw m/- 0") or "").startswith("1+reconduir")
+    tries = [thought("maitre", "conduirE re/lw m/- 0", seed=seed) for seed in range(20)]
+    assert any(text is not None and text.startswith("1+reconduir") for text in tries)
 
 
 def test_where_nothing_goes_a_hard_letter_is_exchanged() -> None:
@@ -147,31 +148,31 @@ def test_nobody_makes_a_word_that_they_do_not_know(level: str, options: Anagramm
 
 
 @cache
-def seen(level: str) -> dict[Kind, float]:
-    """How often somebody sees each kind of operation that they could do, at some table."""
+def seen(level: str) -> Counter[Kind]:
+    """How many operations of each kind somebody sees at some table, in a hundred looks."""
     state = GAME.notation.read_position("ancre,fini aeinrs/bcd m/- 0 verticales=+")
     (bot,) = seated("anagramme", (level,))
     assert isinstance(bot, Player)
     found = packing.found(bot._known(state.options), state, Seat(0))
-    every = Counter(listed.kind for listed in found)
-    looked = Counter(listed.kind for _ in range(100) for listed in bot._seen(found))
-    return {kind: looked[kind] / every[kind] / 100 for kind in Kind}
+    return Counter(Kind(listed.kind) for _ in range(100) for listed in bot._seen(found))
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_the_stronger_a_level_the_more_it_sees(kind: Kind) -> None:
-    shares = [seen(level)[kind] for level in LEVELS]
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
+def test_the_stronger_a_level_the_more_it_sees() -> None:
+    """Also where a smaller part of what it knows comes to its mind."""
+    counts = [seen(level).total() for level in LEVELS]
+    assert counts == sorted(counts)
 
 
-@pytest.mark.parametrize("level", LEVELS[:-1])
+@every_level
+def test_nobody_is_blind_to_a_kind_of_operation(level: str) -> None:
+    assert {*seen(level)} == {*Kind}
+
+
+@every_level
 def test_new_words_are_seen_best_then_what_grows_then_what_changes_and_verticals_last(
     level: str,
 ) -> None:
-    sight = levels._LEVELS[level].sight
-    assert sight is not None
-    lay, add, turn, swap, cross = sight.kinds
+    lay, add, turn, swap, cross = levels._LEVELS[level].sight.kinds
     assert lay >= add > swap > turn > cross
 
 

@@ -266,10 +266,10 @@ NEARLY = "Klax/Ekp/Tadji/Ufol/Gdan/Obw/Nguy bccfm{cards}/eeeeeee -/- 0"
 
 @pytest.mark.parametrize("level", ["fort", "maitre"])
 def test_a_card_that_would_finish_a_column_with_one_more_is_kept(level: str) -> None:
-    """*Klaxon* wants an o, and one n only."""
-    changed = thought(level, NEARLY.format(cards="nn"), seed=2)
-    assert changed is not None
-    assert sorted(changed) == sorted("/bccfmn")
+    """*Klaxon* wants an o, and one n only: who thinks of it keeps that one."""
+    tries = {thought(level, NEARLY.format(cards="nn"), seed=seed) for seed in range(25)}
+    changes = {"".join(sorted(changed)) for changed in tries if changed is not None}
+    assert changes == {"/bccfmn", "/bccfmnn"}
     changed = thought(level, NEARLY.format(cards="mp"))
     assert changed is not None
     assert sorted(changed) == sorted("/bccfmmp")
@@ -326,7 +326,8 @@ def test_who_sees_nothing_agrees_to_stop(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["fort", "maitre"])
 def test_who_sees_a_word_to_finish_goes_on(level: str) -> None:
-    assert thought(level, STUCK.format(hand="eeffgn") + " stop=0", seat=1) == "non"
+    state = STUCK.format(hand="eeffgn") + " stop=0"
+    assert "non" in {thought(level, state, seat=1, seed=seed) for seed in range(20)}
 
 
 def test_who_is_less_attentive_may_overlook_it() -> None:

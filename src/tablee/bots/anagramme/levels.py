@@ -2,11 +2,11 @@
 
 | level | sees of their own words of four and of seven letters | plays |
 |---|---|---|
-| *enfant* | 44 and 14 % | what rids them of most points |
-| *facile* | 51 and 21 % | the same |
-| *moyen* | 54 and 28 % | the same |
-| *fort* | 78 and 60 % | the same |
-| *maître* | all | what costs least in the end, as far as it can be tried out in its budget |
+| *enfant* | 48 and 16 % | what rids them of most points |
+| *facile* | 53 and 22 % | the same |
+| *moyen* | 52 and 25 % | the same |
+| *fort* | 57 and 30 % | the same |
+| *maître* | 50 and 26 % | what costs least in the end, as far as its budget lets it try |
 
 A word of one's own cards is seen best, then letters to add to a laid word, letters to replace,
 anagrams, and verticals worst (`Sight`). Each letter of the table that must be woven in, and each
@@ -36,7 +36,7 @@ from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.anagramme import mistakes, trials
-from tablee.bots.anagramme.choice import best_idea, hardest_first, ideas, most_worth, with_turned
+from tablee.bots.anagramme.choice import best_idea, exchange, ideas, most_worth
 from tablee.bots.anagramme.packing import Vocabulary, found, recognised, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.likeness import Trust, lot
@@ -55,7 +55,6 @@ from tablee.games.anagramme.state import (
     Phase,
     Reenter,
     State,
-    Top,
 )
 from tablee.games.anagramme.views import View, guess
 from tablee.kernels.anagramme import Chances, Found
@@ -84,13 +83,12 @@ class Sight(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """What somebody sees of what they could do (None: everything), what they make of words that
-    they do not know, and how many they misspell of those that they do. One that `plans` tries
-    its ideas out.
+    """What somebody sees of what they could do, what they make of words that they do not know, and
+    how many they misspell of those that they do. One that `plans` tries its ideas out.
     """
 
     trust: Trust
-    sight: Sight | None = None
+    sight: Sight
     misspells: float = 0.0
     plans: bool = False
 
@@ -99,32 +97,42 @@ _LEVELS: Final = {
     "enfant": Level(
         Trust(strange=9.0, believes=0.95),
         Sight(
-            Attention(0.44, easy=4, longer=0.68, woven=0.86, joker=0.35), (1.0, 0.8, 0.32, 0.5, 0.2)
+            Attention(0.48, easy=4, longer=0.7, woven=0.87, joker=0.38),
+            (1.0, 0.8, 0.34, 0.52, 0.22),
         ),
         misspells=0.2,
     ),
     "facile": Level(
         Trust(strange=8.0, believes=0.85),
         Sight(
-            Attention(0.51, easy=4, longer=0.74, woven=0.88, joker=0.5), (1.0, 0.8, 0.4, 0.6, 0.3)
+            Attention(0.53, easy=4, longer=0.75, woven=0.88, joker=0.5),
+            (1.0, 0.82, 0.4, 0.6, 0.3),
         ),
         misspells=0.1,
     ),
     "moyen": Level(
         Trust(strange=7.2, believes=0.6),
         Sight(
-            Attention(0.54, easy=4, longer=0.8, woven=0.9, joker=0.65), (1.0, 0.9, 0.45, 0.7, 0.35)
+            Attention(0.52, easy=4, longer=0.785, woven=0.89, joker=0.6),
+            (1.0, 0.89, 0.43, 0.67, 0.33),
         ),
         misspells=0.03,
     ),
     "fort": Level(
         Trust(strange=6.6, believes=0.4),
         Sight(
-            Attention(0.78, easy=5, longer=0.88, woven=0.93, joker=0.85),
-            (1.0, 0.95, 0.66, 0.85, 0.5),
+            Attention(0.57, easy=4, longer=0.81, woven=0.9, joker=0.7),
+            (1.0, 0.92, 0.5, 0.72, 0.4),
         ),
     ),
-    "maitre": Level(Trust(strange=0.0, believes=0.0), plans=True),
+    "maitre": Level(
+        Trust(strange=0.0, believes=0.0),
+        Sight(
+            Attention(0.5, easy=4, longer=0.8, woven=0.91, joker=0.8),
+            (1.0, 0.93, 0.5, 0.72, 0.4),
+        ),
+        plans=True,
+    ),
 }
 
 
@@ -186,15 +194,8 @@ class Player:
         return self._exchange(state) if best is None else best
 
     def _exchange(self, state: State) -> Exchange:
-        """The face-up card, where it goes with the others; else one that nobody has seen."""
         known = self._known(state.options)
-        hardest = hardest_first(state.hands[self._seat], self._dice)
-        for card in hardest:
-            then = with_turned(state, self._seat, card)
-            seen = self._seen(found(known, then, self._seat))
-            if best_idea(known, then, self._seat, seen) is not None:
-                return Exchange(card, Top.SHOWN)
-        return Exchange(hardest[0], Top.HIDDEN)
+        return exchange(known, state, self._seat, self._dice, self._seen)
 
     def _mistake(self, view: View) -> Lay | None:
         """What it takes for a word by mistake, where nobody else checks."""
@@ -205,10 +206,7 @@ class Player:
         return mistakes.misspelt(self._known(options), view.hand, options, wrongly)
 
     def _seen(self, every: Found) -> Found:
-        sight = self._level.sight
-        if sight is None:
-            return every
-        return every.glimpsed(sight.chances(), self._dice.below(1 << 31))
+        return every.glimpsed(self._level.sight.chances(), self._dice.below(1 << 31))
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""

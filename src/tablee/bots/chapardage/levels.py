@@ -38,7 +38,15 @@ from msgspec.structs import replace
 from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
-from tablee.bots.chapardage.choice import KEEN, PLAIN, PROMPT, SHREWD, Position, request_of
+from tablee.bots.chapardage.choice import (
+    KEEN,
+    PLAIN,
+    PROMPT,
+    SHREWD,
+    Position,
+    any_best,
+    request_of,
+)
 from tablee.bots.chapardage.memory import Memory
 from tablee.bots.chapardage.packing import Vocabulary, counts_of, vocabulary
 from tablee.bots.chapardage.sight import Eyes, Seen
@@ -155,9 +163,7 @@ class Player:
         return self._any_best(values)
 
     def _any_best(self, values: Sequence[float]) -> int:
-        most = max(values) - 1e-12
-        best = [request for request, value in enumerate(values) if value >= most]
-        return best[self._dice.below(len(best))]
+        return any_best(values, self._dice)
 
     def _chances(self, view: View, thought: Position) -> list[list[float]]:
         """How likely each seat holds each kind, to somebody who counts on his fingers."""

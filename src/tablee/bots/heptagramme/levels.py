@@ -1,12 +1,15 @@
 """The five levels of Heptagramme, each a person (`bots.person` says what they know).
 
-| level | thinks of | and takes |
+| level | thinks of, of a hundred words of five and of seven letters | and takes |
 |---|---|---|
-| *enfant* | one word in four of five letters, one in eight of seven | most points now |
-| *facile* | four in ten of five letters, one in four of seven | most points now |
-| *moyen* | six in ten of five letters, four in ten of seven | most points now |
-| *fort* | every word they know | most points in the mean, the next capital and bonus counted |
-| *maître* | every word | what wins most often, as far as it can be tried out within its budget |
+| *enfant* | 23 and 11 | most points now |
+| *facile* | 30 and 16 | most points now |
+| *moyen* | 26 and 13 | most points now |
+| *fort* | 26 and 13 | most points in the mean, the next capital and bonus counted |
+| *maître* | 19 and 10 | what wins most often, as far as it can be tried out within its budget |
+
+These are parts of what each of them knows: who knows four times as many words thinks of more of
+them at a column, though of a smaller part.
 
 Nobody lays a card but towards a word that they know and just thought of; who is doubted names it.
 Which words come to mind at a column is drawn once for a turn (`packing.noticed`): the longer they
@@ -66,6 +69,8 @@ from tablee.bots.heptagramme.packing import (
     holding,
     noticed,
     recognised,
+    text_of,
+    texts_of,
     vocabulary,
 )
 from tablee.bots.heptagramme.trials import IDEA, best_of, is_late
@@ -102,25 +107,30 @@ class Level(Struct, frozen=True):
     """What somebody notices of what they know, and what they make of what they do not."""
 
     trust: Trust
-    attention: Attention | None = None
-    """None: they think of every word that they know."""
+    attention: Attention
 
 
 _LEVELS: Final = {
     "enfant": Level(
         Trust(strange=9.0, believes=0.95),
-        Attention(0.26, easy=5, longer=0.69, woven=0.88, joker=0.3),
+        Attention(0.23, easy=5, longer=0.69, woven=0.88, joker=0.3),
     ),
     "facile": Level(
         Trust(strange=8.0, believes=0.85),
-        Attention(0.42, easy=5, longer=0.78, woven=0.93, joker=0.5),
+        Attention(0.3, easy=5, longer=0.73, woven=0.91, joker=0.4),
     ),
     "moyen": Level(
         Trust(strange=7.2, believes=0.6),
-        Attention(0.62, easy=5, longer=0.84, woven=0.97, joker=0.7),
+        Attention(0.26, easy=5, longer=0.71, woven=0.91, joker=0.5),
     ),
-    "fort": Level(Trust(strange=6.6, believes=0.3)),
-    "maitre": Level(Trust(strange=0.0, believes=0.0)),
+    "fort": Level(
+        Trust(strange=6.6, believes=0.3),
+        Attention(0.26, easy=5, longer=0.72, woven=0.92, joker=0.7),
+    ),
+    "maitre": Level(
+        Trust(strange=0.0, believes=0.0),
+        Attention(0.19, easy=5, longer=0.72, woven=0.93, joker=0.9),
+    ),
 }
 
 
@@ -170,7 +180,7 @@ class Player:
 
     def _moves(self, view: View, budget: Budget) -> list[Move]:
         """What to do until luck speaks."""
-        seen, texts = self._seen(view), _texts(view)
+        seen, texts = self._seen(view), texts_of(view)
         turn = self._turn(view, seen, board(texts), budget)
         for part in turn.parts:
             if part.announced:
@@ -200,7 +210,7 @@ class Player:
 
     def _sees_nothing(self, view: View) -> bool:
         """Neither a card to place nor a word to announce: then the game may as well end."""
-        return not certain_turn(self._seen(view), board(_texts(view)), self._cards(view)).parts
+        return not certain_turn(self._seen(view), board(texts_of(view)), self._cards(view)).parts
 
     def _known(self, view: View) -> Vocabulary:
         return vocabulary(self._person.cards, view.options.choice)
@@ -210,12 +220,11 @@ class Player:
         known, attention = self._known(view), self._level.attention
         if attention is None:
             return known
-        return noticed(known, _texts(view), attention, self._look(view))
+        return noticed(known, texts_of(view), attention, self._look(view))
 
     def _cards(self, view: View) -> str:
         """The cards that come to mind: to use a joker one must think of it."""
-        attention = self._level.attention
-        if attention is None or lot(JOKER, self._look(view)) < attention.joker:
+        if lot(JOKER, self._look(view)) < self._level.attention.joker:
             return view.hand
         return view.hand.replace(JOKER, "")
 
@@ -235,7 +244,7 @@ class Player:
 
     def _answer(self, view: View, at: int) -> Move:
         """§6.2 The word that one meant or, where another began the column, one that one knows."""
-        text = _text(view, at)
+        text = text_of(view, at)
         meant = self._meant.get(at, "")
         word = meant if fits(meant, text) else commonest(self._known(view), text)
         return Concede(at) if word is None else Name(at, word)
@@ -245,7 +254,7 @@ class Player:
         known = recognised(self._person.cards, view.options.choice)
         for move in view.actions:
             if isinstance(move, Doubt):
-                text = _text(view, move.column)
+                text = text_of(view, move.column)
                 unknown = not known.stem(text, SHORTEST).words
                 if unknown and self._level.trust.doubts(text, self._seed, whole=False):
                     return move
@@ -264,16 +273,6 @@ def _may_yet_win(view: View) -> bool:
 def _sight(view: View) -> object:
     """What tells whether a plan still holds."""
     return view.number, view.hand, view.frozen, len(view.lines)
-
-
-def _text(view: View, at: int) -> str:
-    column = view.columns[at]
-    return f"{column.maj or ''}{column.mins}".upper()
-
-
-def _texts(view: View) -> list[str]:
-    """What the columns spell; nothing where one may not play."""
-    return ["" if at in view.closed else _text(view, at) for at in range(len(view.columns))]
 
 
 def _placing(cards: str, column: int) -> list[Move]:

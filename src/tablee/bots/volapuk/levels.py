@@ -15,9 +15,10 @@ To know a word is not to see it. A word comes to mind by its length and the joke
 place for it by the dice of the board that it weaves in (`Attention`); what is not a plain word is
 looked for in some turns and not in others (`Look`). Who looks for diagonals, or words read both
 ways, sees what comes to mind; the rest is studied, and all of it is found. Everything is drawn
-once a turn, so that the word for which dice are kept still comes to mind when they lie there. Of
-hundreds of words that seven dice and a board could make, a handful comes to most people's mind;
-*maître* misses none.
+once a turn, so that the word for which dice are kept still comes to mind when they lie there; who
+then sees nothing to lay looks again. Of the hundreds of words that seven dice and a board could
+make, a handful of short ones comes to people's mind, and seldom a long one. So it does to a
+*maître*, who knows four times as many.
 
 A compound is known to whoever knows the words that it joins. A word that arises by the way must be
 known too, or the play is left. The referee's arithmetic is everybody's: of what they see, all take
@@ -78,6 +79,10 @@ def _expected(
     return best_keep(table, options, hand, throws)[1]
 
 
+AGAIN: Final = 3
+"""Whoever sees nothing looks again so often before they pass."""
+
+
 class Level(Struct, frozen=True):
     """What a person notices, beside the words that they know.
 
@@ -97,42 +102,43 @@ class Level(Struct, frozen=True):
 
 _LEVELS: Final = {
     "enfant": Level(
-        Attention(sees=0.1, easy=3, longer=0.55, woven=0.8, joker=0.3), Ear(), _needed, throws=2
+        Attention(sees=0.155, easy=3, longer=0.36, woven=0.7, joker=0.3), Ear(), _needed, throws=2
     ),
     "facile": Level(
-        Attention(sees=0.06, easy=3, longer=0.6, woven=0.8, joker=0.4),
+        Attention(sees=0.085, easy=3, longer=0.36, woven=0.7, joker=0.35),
         Ear(accents=30, anagrams=10, knows=15),
         _needed,
-        {Look.REVERSED: 0.2},
+        {Look.REVERSED: 0.1},
     ),
     "moyen": Level(
-        Attention(sees=0.08, easy=3, longer=0.65, woven=0.8, joker=0.5),
+        Attention(sees=0.05, easy=3, longer=0.6, woven=0.8, joker=0.5),
         Ear(accents=60, anagrams=30, knows=30),
         hoped,
-        {Look.REVERSED: 0.3, Look.DIAGONAL: 0.3, Look.COMPOUND: 0.5, Look.EXCHANGE: 0.5},
-        slant=0.3,
+        {Look.REVERSED: 0.1, Look.DIAGONAL: 0.15, Look.COMPOUND: 0.2, Look.EXCHANGE: 0.3},
+        slant=0.15,
     ),
     "fort": Level(
-        Attention(sees=0.25, easy=3, longer=0.7, woven=0.85, joker=0.6),
+        Attention(sees=0.045, easy=3, longer=0.33, woven=0.75, joker=0.5),
         Ear(accents=90, anagrams=50, knows=50, asks=True),
         _expected,
         {
-            Look.REVERSED: 0.5,
-            Look.DIAGONAL: 0.4,
-            Look.COMPOUND: 0.5,
-            Look.EXCHANGE: 0.5,
-            Look.PHRASE: 0.5,
-            Look.TURN: 0.3,
+            Look.REVERSED: 0.1,
+            Look.DIAGONAL: 0.15,
+            Look.COMPOUND: 0.2,
+            Look.EXCHANGE: 0.3,
+            Look.PHRASE: 0.2,
+            Look.TURN: 0.01,
             Look.RETIRE: 1,
         },
-        slant=0.4,
+        slant=0.15,
     ),
     "maitre": Level(
-        Attention(),
+        Attention(sees=0.04, easy=3, longer=0.33, woven=0.75, joker=0.5),
         Ear(accents=100, anagrams=80, knows=70, asks=True),
         _expected,
-        dict.fromkeys(Look, 1.0),
-        slant=1.0,
+        dict.fromkeys(Look, 0.15)
+        | {Look.TURN: 0.015, Look.REBUILD: 0.01, Look.APART: 0.02, Look.RETIRE: 1},
+        slant=0.15,
         plans=True,
     ),
 }
@@ -211,13 +217,22 @@ class Player:
         return SetDice() if len(keep) == len(hand) else Throw(keep)
 
     def _lay(self, state: State, allowance: Allowance) -> Any:
+        best = self._sees(state, allowance)
+        for _ in range(AGAIN):
+            if best is None and self._turn.sight is not None:
+                self._turn = self._look_around(state.number)
+                best = self._sees(state, allowance)
+        mind = self._mind(state)
+        return self._retired(state, mind, best) or (best.play if best is not None else Pass())
+
+    def _sees(self, state: State, allowance: Allowance) -> Idea | None:
+        """The best of what comes to mind."""
         mind, seat = self._mind(state), self._seat
         table = table_at(state, mind)
         every = found(table, faces_of(laid_hand(state.hands[seat])))
         several = ideas(state, seat, table, every, mind)
         several += self._studied(state, mind.thorough, allowance)
-        best = _best(several)
-        return self._retired(state, mind, best) or (best.play if best is not None else Pass())
+        return _best(several)
 
     def _studied(self, state: State, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
         """What nobody sees by the way."""
