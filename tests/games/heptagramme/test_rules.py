@@ -139,6 +139,14 @@ def test_what_only_leads_to_four_letters_cannot_be_played(
     )
 
 
+def test_what_leads_to_a_long_name_only_says_that_names_do_not_count() -> None:
+    """§2.4 *Vlad* begins with *vla*, which is a word of three letters."""
+    state = at("Vl/R/F/C/L/M/S a/adegmnu -/- 0 help=colonnes proper=-")
+    answer = refusal(state, "a1")
+    assert (answer.code, answer.section, answer.facts["text"]) == ("begins_left_out", "2.4", "VLA")
+    assert answer.facts["why"] == "proper"
+
+
 def test_accents_do_not_matter() -> None:
     """§2.2"""
     state = at("Riviere/A/F/C/L/M/S ab/adegmnu -/- 0")
