@@ -6,7 +6,7 @@ import sys
 import pytest
 
 COMPILED = ("tablee.kernels.library",)
-HEAVY = (*COMPILED, "rich", "sqlite3", "multiprocessing")
+HEAVY = (*COMPILED, "rich", "apsw", "sqlite3", "multiprocessing")
 
 
 def brought_along(code: str, *modules: str) -> str:

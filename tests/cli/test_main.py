@@ -72,7 +72,7 @@ def test_games_are_listed_with_options_and_presets(evening: Evening) -> None:
 
 
 def test_help_and_version_are_quick_to_start() -> None:
-    heavy = "tablee.kernels.library", "rich", "sqlite3", "tablee.games"
+    heavy = "tablee.kernels.library", "rich", "apsw", "sqlite3", "tablee.games"
     code = (
         "import sys; from tablee.cli import main\n"
         "try: main(['--help'])\n"

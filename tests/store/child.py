@@ -9,12 +9,13 @@ import os
 import random
 import resource
 import signal
-import sqlite3
 import sys
 import zlib
 from concurrent.futures import Future, wait
 from functools import partial
 from pathlib import Path
+
+import apsw
 
 import tablee.store
 from tablee.store import (
@@ -90,6 +91,16 @@ def acknowledge(table: str, length: int, answer: Future[None]) -> None:
     say(f"{table} {length}")
 
 
+# Upgrades
+
+
+def upgrade(path: str) -> None:
+    """Open a file of a former version; then wait to be killed."""
+    say("opening")
+    with SqliteStore(path):
+        signal.pause()
+
+
 # Two processes
 
 
@@ -124,7 +135,7 @@ def outgrow(path: str) -> None:
         assert [table.id for table in store.tables()] == ["t"]
 
         # A crowd shares its transaction, and so its fate.
-        other = sqlite3.connect(path, isolation_level=None)
+        other = apsw.Connection(path)
         other.execute("BEGIN IMMEDIATE")
         plug = store.append("t", 9, [b"waits for the lock while the others gather"])
         while not plug.running():
@@ -236,6 +247,7 @@ SCENARIOS = {
     scenario.__name__: scenario
     for scenario in (
         churn,
+        upgrade,
         race,
         outgrow,
         reuse,

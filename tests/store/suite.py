@@ -175,6 +175,8 @@ class StoreSuite:
             store.read("nowhere")
         with pytest.raises(UnknownTable):
             store.seed("nowhere")
+        with pytest.raises(UnknownTable):
+            store.owners("nowhere")
 
     def test_tables_are_listed_in_order_of_creation(self, store: Store) -> None:
         for table in ("m", "z", "a"):
@@ -190,6 +192,75 @@ class StoreSuite:
         store.append(table.id, table.next, [b"2"]).result()
         assert store.tables() == [TableInfo("t", 3, table.order)]
 
+    # Owners
+
+    def test_kept_seats_are_known_from_the_beginning(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"], {0: "ada", 2: "bob"}).result()
+        store.create("u", SEED, [b"0"]).result()
+        assert (store.owners("t"), store.owners("u")) == ({0: "ada", 2: "bob"}, {})
+
+    def test_a_seat_changes_hands_with_the_entry_that_says_so(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"], {0: "ada"}).result()
+        store.append("t", 1, [b"1"], {1: "bob"}).result()
+        store.append("t", 2, [b"2"], {0: "eve"}).result()
+        assert store.owners("t") == {0: "eve", 1: "bob"}
+
+    def test_an_entry_that_is_refused_gives_no_seat_away(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"], {0: "ada"}).result()
+        assert isinstance(error_of(store.append("t", 0, [b"late"], {0: "eve"})), Conflict)
+        assert isinstance(error_of(store.create("t", SEED, [b"0"], {0: "eve"})), TableExists)
+        assert isinstance(error_of(store.append("u", 0, [b"0"], {0: "eve"})), UnknownTable)
+        assert store.owners("t") == {0: "ada"}
+
+    def test_tables_of_somebody_are_listed_newest_first(self, store: Store) -> None:
+        store.create("a", SEED, [b"0"], {0: "ada", 1: "ada"}).result()
+        store.create("b", SEED, [b"0"], {0: "bob"}).result()
+        store.create("c", SEED, [b"0"], {0: "bob"}).result()
+        store.append("c", 1, [b"1"], {1: "ada"}).result()
+        assert (store.owned("ada"), store.owned("bob"), store.owned("eve")) == (
+            ["c", "a"],
+            ["c", "b"],
+            [],
+        )
+        assert store.owned("ada", most=1) == ["c"]
+
+    def test_seats_of_whoever_is_forgotten_are_nobodys(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"], {0: "ada", 1: "bob"}).result()
+        store.create("u", SEED, [b"0"], {0: "ada"}).result()
+        crowd = [
+            store.append("t", 1, [b"1"], {2: "ada"}),
+            store.forget("ada"),
+            store.append("t", 2, [b"2"], {3: "eve"}),
+            store.forget("nobody"),
+        ]
+        assert [error_of(answer) for answer in crowd] == [None] * 4
+        assert (store.owners("t"), store.owners("u")) == ({1: "bob", 3: "eve"}, {})
+        assert (store.owned("ada"), store.owned("eve")) == ([], ["t"])
+        assert store.read("t") == [(0, b"0"), (1, b"1"), (2, b"2")]
+
+    def test_owners_kept_elsewhere_are_adopted(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"]).result()
+        for _ in range(2):
+            store.adopt("t", {0: "ada", 1: "bob"}).result()
+        assert (store.owners("t"), store.read("t")) == ({0: "ada", 1: "bob"}, [(0, b"0")])
+        assert isinstance(error_of(store.adopt("nowhere", {0: "ada"})), UnknownTable)
+
+    def test_a_store_that_can_write_says_so(self, store: Store) -> None:
+        store.probe().result()
+        assert store.trouble is None
+
+    @pytest.mark.parametrize("person", ["", "a b", "é", "a" * 65])
+    def test_a_person_outside_the_alphabet_is_our_bug(self, store: Store, person: str) -> None:
+        calls: tuple[Callable[[], object], ...] = (
+            lambda: store.create("t", SEED, [b"0"], {0: person}),
+            lambda: store.append("t", 0, [b"0"], {0: person}),
+            lambda: store.adopt("t", {0: person}),
+            lambda: store.forget(person),
+        )
+        for call in calls:
+            with pytest.raises(ValueError, match="as person but got"):
+                call()
+
     # Limits
 
     @pytest.mark.parametrize("table", ["", "a" * 65, "a b", "é", "a/b", "a\n", "\ud800"])
@@ -199,6 +270,7 @@ class StoreSuite:
             lambda: store.append(table, 0, [b"0"]),
             lambda: store.read(table),
             lambda: store.seed(table),
+            lambda: store.owners(table),
         ):
             with pytest.raises(ValueError, match="as table id but got"):
                 call()
@@ -239,13 +311,19 @@ class StoreSuite:
     def test_a_closed_store_says_so(self, store: Store) -> None:
         store.create("t", SEED, [b"0"]).result()
         store.close()
-        for call in (
+        calls: tuple[Callable[[], object], ...] = (
             lambda: store.create("u", SEED, [b"0"]),
             lambda: store.append("t", 1, [b"1"]),
             lambda: store.read("t"),
             lambda: store.seed("t"),
+            lambda: store.owners("t"),
+            lambda: store.owned("ada"),
+            lambda: store.forget("ada"),
+            lambda: store.adopt("t", {0: "ada"}),
+            store.probe,
             store.tables,
-        ):
+        )
+        for call in calls:
             with pytest.raises(StoreClosed, match="The store is closed"):
                 call()
 
@@ -314,6 +392,7 @@ class StoreSuite:
 
 
 TABLES = st.sampled_from(["t", "u", "v"])
+PEOPLE = st.sampled_from(["ada", "bob", "eve"])
 BODIES = st.lists(st.binary(max_size=40), min_size=1, max_size=4)
 
 
@@ -333,6 +412,7 @@ class StoreWalk(RuleBasedStateMachine):
         self.store = self.open()
         self.logs: dict[str, list[bytes]] = {}
         self.seeds: dict[str, bytes] = {}
+        self.owners: dict[str, dict[int, str]] = {}
 
     def teardown(self) -> None:
         self.store.close()
@@ -363,6 +443,7 @@ class StoreWalk(RuleBasedStateMachine):
         assert told == (TableExists if table in self.logs else None)
         if told is None:
             self.logs[table], self.seeds[table] = list(entries), seed
+            self.owners[table] = {}
 
     @rule(table=TABLES, entries=BODIES)
     def append_right(self, table: str, entries: list[bytes]) -> None:
@@ -389,6 +470,20 @@ class StoreWalk(RuleBasedStateMachine):
         foretold = [self.foretell(*write) for write in crowd]
         assert [self.told(answer) for answer in answers] == foretold
 
+    @rule(table=TABLES, entries=BODIES, owners=st.dictionaries(st.integers(0, 3), PEOPLE))
+    def give_seats(self, table: str, entries: list[bytes], owners: dict[int, str]) -> None:
+        expected = len(self.logs.get(table, []))
+        told = self.told(self.store.append(table, expected, entries, owners))
+        assert told == self.foretell(table, expected, entries)
+        if told is None:
+            self.owners[table] |= owners
+
+    @rule(person=PEOPLE)
+    def forget(self, person: str) -> None:
+        assert self.told(self.store.forget(person)) is None
+        for table, owners in self.owners.items():
+            self.owners[table] = {seat: who for seat, who in owners.items() if who != person}
+
     @rule(table=TABLES, since=st.integers(0, 20))
     def read_from_anywhere(self, table: str, since: int) -> None:
         if table in self.logs:
@@ -409,6 +504,7 @@ class StoreWalk(RuleBasedStateMachine):
         for table, log in self.logs.items():
             assert self.store.read(table) == list(enumerate(log))
             assert self.store.seed(table) == self.seeds[table]
+            assert self.store.owners(table) == self.owners[table]
 
 
 StoreWalk.TestCase.settings = settings(

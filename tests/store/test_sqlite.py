@@ -1,4 +1,3 @@
-import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -8,6 +7,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
+import apsw
 import pytest
 
 from tablee.store import (
@@ -19,9 +19,12 @@ from tablee.store import (
     StoreDamaged,
     StoreError,
     StoreFull,
+    StoreNewer,
+    StoreTaken,
     StoreUnsure,
     TableExists,
     UnknownTable,
+    disk,
     sqlite,
 )
 from tests.store import child
@@ -50,14 +53,14 @@ def store(path: Path) -> Iterator[SqliteStore]:
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Another program is writing."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+    with closing(apsw.Connection(str(path))) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
 
 
 def change(path: Path, sql: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(apsw.Connection(str(path))) as db:
         db.execute(sql)
 
 
@@ -114,7 +117,7 @@ def test_a_closed_store_leaves_one_file(store: SqliteStore, path: Path) -> None:
 
 def test_a_closed_store_leaves_no_receipt(store: SqliteStore, path: Path) -> None:
     store.close()
-    with closing(sqlite3.connect(path)) as db:
+    with closing(apsw.Connection(str(path))) as db:
         assert db.execute("SELECT count(*) FROM receipts").fetchone() == (0,)
 
 
@@ -131,7 +134,7 @@ def test_a_file_made_beforehand_keeps_its_permissions(path: Path) -> None:
 
 
 def test_the_seed_is_not_in_the_log(store: SqliteStore, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
+    with closing(apsw.Connection(str(path))) as db:
         bodies = db.execute("SELECT body FROM entries").fetchall()
         seeds = db.execute("SELECT seed FROM seeds").fetchall()
     assert (bodies, seeds) == ([(b"0",)], [(SEED,)])
@@ -140,15 +143,16 @@ def test_the_seed_is_not_in_the_log(store: SqliteStore, path: Path) -> None:
 def test_the_database_itself_refuses_a_second_entry_of_the_same_seq(
     store: SqliteStore, path: Path
 ) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        change(path, "INSERT INTO entries VALUES (1, 0, x'00')")
+    with pytest.raises(apsw.ConstraintError):
+        change(path, "INSERT INTO entries VALUES (1, 0, x'00', x'00')")
 
 
 def test_writes_are_synced(store: SqliteStore) -> None:
     db = store._writer._db
     assert db is not None
-    pragmas = [db.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous")]
-    assert pragmas == [("wal",), (2,)]
+    names = ("journal_mode", "synchronous", "secure_delete")
+    pragmas = [disk.ask(db, f"PRAGMA {name}") for name in names]
+    assert pragmas == [[("wal",)], [(2,)], [(1,)]]
 
 
 # Files that are no store
@@ -177,8 +181,8 @@ def test_the_database_of_another_program_is_left_alone(path: Path) -> None:
 
 def test_a_newer_schema_is_left_alone(store: SqliteStore, path: Path) -> None:
     store.close()
-    change(path, "PRAGMA user_version = 2")
-    with pytest.raises(StoreDamaged, match=r"tables\.db has schema 2, .* knows only schema 1"):
+    change(path, "PRAGMA user_version = 3")
+    with pytest.raises(StoreNewer, match=r"tables\.db has schema 3, .* knows schemas up to 2"):
         SqliteStore(path)
 
 
@@ -196,9 +200,9 @@ def test_a_path_through_a_file_is_named(path: Path) -> None:
 def test_a_file_system_without_shared_memory_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class NoWal(sqlite3.Connection):
-        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-            return super().execute(sql.replace("= WAL", "= DELETE"), parameters)
+    class NoWal(apsw.Connection):
+        def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
+            return super().execute(statements.replace("= WAL", "= DELETE"), bindings)
 
     connect_with(NoWal, monkeypatch)
     with pytest.raises(StoreError, match=r"shared memory for .*tables\.db but got delete"):
@@ -235,31 +239,96 @@ def test_a_check_finds_damage(damaged: Path) -> None:
         store.check()
 
 
-@pytest.mark.parametrize(
-    "mischief",
-    [
-        "DELETE FROM entries WHERE seq = 1",
-        "DELETE FROM entries WHERE seq = 0",
-        "DELETE FROM entries",
-        "DELETE FROM seeds",
-    ],
-)
-def test_a_check_finds_what_is_missing(store: SqliteStore, path: Path, mischief: str) -> None:
-    store.append("t", 1, [b"1", b"2"]).result()
+MISCHIEF = {
+    "DELETE FROM entries WHERE seq = 1": "has gaps",
+    "DELETE FROM entries WHERE seq = 0": "has gaps",
+    "DELETE FROM entries WHERE seq = 2": "The head of table 't' is damaged",
+    "DELETE FROM entries": "The head of table 't' is damaged",
+    "UPDATE entries SET body = x'39' WHERE seq = 1": "Entry 1 of table 't' is damaged",
+    "UPDATE entries SET body = '1' WHERE seq = 1": "Entry 1 of table 't' is damaged",
+    "UPDATE entries SET hash = x'39' WHERE seq = 0": "Entry 0 of table 't' is damaged",
+    "INSERT INTO entries VALUES (1, 3, x'33', x'00')": "has gaps",
+    "DELETE FROM heads": "The head of table 't' is damaged",
+    "UPDATE heads SET next = 2": "The head of table 't' is damaged",
+    "UPDATE tables SET id = 'u'": "The head of table 'u' is damaged",
+    "DELETE FROM seeds": "The seed of table 't' is damaged",
+    "UPDATE seeds SET seed = x'00'": "The seed of table 't' is damaged",
+    "DELETE FROM owners": "Whose seats are whose at table 't' is damaged",
+    "UPDATE owners SET person = 'eve'": "Whose seats are whose at table 't' is damaged",
+    "UPDATE owners SET seat = 2": "Whose seats are whose at table 't' is damaged",
+}
+
+
+@pytest.mark.parametrize("mischief", MISCHIEF)
+def test_a_check_finds_what_was_changed(store: SqliteStore, path: Path, mischief: str) -> None:
+    store.append("t", 1, [b"1", b"2"], {0: "ada"}).result()
     store.check()
     change(path, mischief)
-    with pytest.raises(StoreDamaged, match=r"tables\.db is damaged: the log of table 't' has gaps"):
+    with pytest.raises(StoreDamaged, match=rf"tables\.db is damaged: .*{MISCHIEF[mischief]}"):
         store.check()
+
+
+def test_the_last_entry_that_was_lost_is_missed(store: SqliteStore, path: Path) -> None:
+    store.append("t", 1, [b"1", b"2"]).result()
+    change(path, "DELETE FROM entries WHERE seq = 2")
+    with pytest.raises(StoreDamaged) as caught:
+        store.read("t")
+    assert caught.value.table == "t"
+    assert isinstance(error_of(store.append("t", 2, [b"2"])), StoreDamaged)
+
+
+def test_no_log_is_taken_for_another_tables(store: SqliteStore, path: Path) -> None:
+    store.create("u", SEED, [b"0"], {0: "eve"}).result()
+    change(path, "UPDATE tables SET id = 'v' WHERE id = 't'")
+    change(path, "UPDATE tables SET id = 't' WHERE id = 'u'")
+    for question in (store.read, store.seed, store.owners):
+        with pytest.raises(StoreDamaged):
+            question("t")
+    assert store.tables() == []
+
+
+def test_a_broken_table_keeps_no_other_from_playing(store: SqliteStore, path: Path) -> None:
+    store.create("u", SEED, [b"0"]).result()
+    change(path, "UPDATE heads SET next = 7 WHERE number = 1")
+    with locked(path):
+        crowd = [store.append("t", 1, [b"1"]), store.append("u", 1, [b"1"])]
+    refused = [error_of(answer) for answer in crowd]
+    assert [type(error) for error in refused] == [StoreDamaged, type(None)]
+    assert store.read("u") == [(0, b"0"), (1, b"1")]
+    assert [table.id for table in store.tables()] == ["u"]
+
+
+def test_a_broken_page_keeps_no_other_from_playing(path: Path) -> None:
+    with SqliteStore(path) as store:
+        store.create("t", SEED, [b"T" * 600] * 100).result()
+        store.create("u", SEED, [b"U" * 600] * 100).result()
+    data, leaf = path.read_bytes(), 0x0A
+    ours = [
+        at
+        for at in range(4096, len(data), 4096)
+        if data[at] == leaf and b"T" * 99 in data[at : at + 4096]
+    ]
+    with path.open("r+b") as file:
+        for at in ours:
+            file.seek(at)
+            file.write(b"\xa5" * 4096)
+    with SqliteStore(path) as store:
+        with locked(path):
+            crowd = [store.append("t", 100, [b"100"]), store.append("u", 100, [b"100"])]
+        refused = [error_of(answer) for answer in crowd]
+        assert [type(error) for error in refused] == [StoreDamaged, type(None)]
+        assert isinstance(refused[0], StoreDamaged)
+        assert refused[0].table == "t"
 
 
 def test_a_disk_that_cannot_be_read_is_no_full_disk(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class BadSector(sqlite3.Connection):
-        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-            if "seq, body" in sql:
-                raise failure(sqlite3.SQLITE_IOERR_READ)
-            return super().execute(sql, parameters)
+    class BadSector(apsw.Connection):
+        def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
+            if "seq, body" in statements:
+                raise failure(apsw.SQLITE_IOERR_READ)
+            return super().execute(statements, bindings)
 
     connect_with(BadSector, monkeypatch)
     with SqliteStore(path) as store:
@@ -418,12 +487,12 @@ def test_a_reader_at_work_when_the_store_closes_cleans_up(
 ) -> None:
     reading, closed = threading.Event(), threading.Event()
 
-    class Slow(sqlite3.Connection):
-        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-            if "seq, body" in sql:
+    class Slow(apsw.Connection):
+        def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
+            if "seq, body" in statements:
                 reading.set()
                 closed.wait()
-            return super().execute(sql, parameters)
+            return super().execute(statements, bindings)
 
     connect_with(Slow, monkeypatch)
     store = SqliteStore(path)
@@ -487,13 +556,13 @@ def test_two_processes_racing_on_one_file_share_one_log(path: Path) -> None:
 def test_of_two_stores_making_a_file_at_once_the_second_finds_it_made(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Slower(sqlite3.Connection):
-        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-            if sql == "BEGIN IMMEDIATE":
+    class Slower(apsw.Connection):
+        def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
+            if statements == "BEGIN IMMEDIATE":
                 monkeypatch.undo()
                 with SqliteStore(path) as faster:
                     faster.create("t", SEED, [b"0"]).result()
-            return super().execute(sql, parameters)
+            return super().execute(statements, bindings)
 
     connect_with(Slower, monkeypatch)
     with SqliteStore(path) as store:
@@ -501,7 +570,7 @@ def test_of_two_stores_making_a_file_at_once_the_second_finds_it_made(
 
 
 def test_opening_waits_for_another_that_makes_the_file(path: Path, flaky: SqliteStore) -> None:
-    Flaky.before["PRAGMA"] = [sqlite3.SQLITE_BUSY]
+    Flaky.before["PRAGMA"] = [apsw.SQLITE_BUSY]
     with SqliteStore(path) as store:
         assert store.read("t") == [(0, b"0")]
 
@@ -517,10 +586,76 @@ def test_a_lock_held_too_long_is_reported(path: Path) -> None:
 
 
 def test_a_file_locked_while_it_is_opened_is_reported(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+    with closing(apsw.Connection(str(path))) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StoreBusy):
             SqliteStore(path, patience=0.02)
+
+
+# One server
+
+
+def test_of_two_that_want_to_be_alone_the_second_is_told_so_at_once(path: Path) -> None:
+    with SqliteStore(path, alone=True) as first:
+        with pytest.raises(StoreTaken, match=r"tables\.db is in use by another server"):
+            SqliteStore(path, alone=True)
+        first.create("t", SEED, [b"0"]).result()
+        with SqliteStore(path) as reader:
+            assert reader.read("t") == [(0, b"0")]
+    with SqliteStore(path, alone=True) as again:
+        assert again.read("t") == [(0, b"0")]
+
+
+def test_a_store_that_cannot_be_opened_leaves_its_lock(path: Path) -> None:
+    path.write_text("Dear diary,\n" * 2000)
+    with pytest.raises(StoreDamaged):
+        SqliteStore(path, alone=True)
+    path.unlink()
+    with SqliteStore(path, alone=True) as store:
+        assert store.tables() == []
+
+
+def test_sqlite_is_new_enough_for_two_writers() -> None:
+    assert disk.sqlite_version() >= disk.OLDEST_SQLITE
+
+
+def test_an_older_sqlite_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apsw, "sqlite_lib_version", lambda: "3.46.1")
+    with pytest.raises(StoreError, match=r"Expected SQLite 3\.51\.3 or newer but got 3\.46\.1"):
+        SqliteStore(path)
+
+
+# What is forgotten
+
+
+def test_whoever_is_forgotten_is_in_no_file(store: SqliteStore, path: Path) -> None:
+    people = [f"person-{number}" for number in range(10, 30)]
+    for number in range(20):
+        owners = {seat: people[(number + 7 * seat) % 20] for seat in range(4)}
+        store.create(f"t{number}", SEED, [b"0"], owners)
+    store.probe().result()
+    assert b"person-23" in b"".join(file.read_bytes() for file in path.parent.iterdir())
+    for person in people[10:]:
+        store.forget(person)
+    store.probe().result()
+    kept = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    assert [person for person in people if person.encode() in kept] == people[:10]
+    store.check()
+
+
+def test_a_reader_delays_that_nothing_is_left_of_the_forgotten(
+    path: Path, store: SqliteStore
+) -> None:
+    store.append("t", 1, [b"1"], {0: "ada"}).result()
+    store._writer._db.set_busy_timeout(0)  # type: ignore[union-attr]
+    with closing(apsw.Connection(str(path))) as reader:
+        reader.execute("BEGIN")
+        disk.ask(reader, "SELECT * FROM owners")
+        store.forget("ada").result()
+        assert store.owners("t") == {}
+        reader.execute("COMMIT")
+    store.probe().result()
+    assert b"ada" not in b"".join(file.read_bytes() for file in path.parent.iterdir())
 
 
 # No room. The real full disks are in test_crash.py; here SQLite is given a limit of its own, or
@@ -545,6 +680,16 @@ def test_a_full_store_goes_on_when_there_is_room(store: SqliteStore) -> None:
     assert [seq for seq, _ in store.read("t")] == [0, 1, 2, 3]
 
 
+def test_trouble_is_known_until_a_write_succeeds(store: SqliteStore) -> None:
+    limit_pages(store, 12)
+    error_of(store.append("t", 1, [b"1", bytes(100_000)]))
+    assert isinstance(store.trouble, StoreFull)
+    assert isinstance(error_of(store.append("t", 9, [b"early"])), Conflict)
+    assert isinstance(store.trouble, StoreFull)
+    store.probe().result()
+    assert store.trouble is None
+
+
 def test_each_of_a_refused_crowd_has_an_error_of_its_own(store: SqliteStore, path: Path) -> None:
     limit_pages(store, 12)
     with locked(path):
@@ -553,31 +698,25 @@ def test_each_of_a_refused_crowd_has_an_error_of_its_own(store: SqliteStore, pat
     assert first is not second
 
 
-def failure(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = code
-    return error
+def failure(code: int) -> Exception:
+    return apsw.exception_for(code)
 
 
-def connect_with(kind: type[sqlite3.Connection], monkeypatch: pytest.MonkeyPatch) -> None:
-    def connect(*args: Any, **options: Any) -> sqlite3.Connection:
-        return genuine(*args, **options, factory=kind)
-
-    genuine = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", connect)
+def connect_with(kind: type[apsw.Connection], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "Connection", kind)
 
 
-class Flaky(sqlite3.Connection):
+class Flaky(apsw.Connection):
     """Fails where it is told to: before a statement is run, or after."""
 
     before: dict[str, list[int]]
     after: dict[str, list[int]]
 
-    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        word = sql.strip().partition(" ")[0]
+    def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
+        word = statements.strip().partition(" ")[0]
         if codes := self.before.get(word):
             raise failure(codes.pop(0))
-        cursor = super().execute(sql, parameters)
+        cursor = super().execute(statements, bindings)
         if codes := self.after.get(word):
             raise failure(codes.pop(0))
         return cursor
@@ -594,20 +733,20 @@ def flaky(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
 
 
 def test_a_commit_that_took_but_reported_an_error_counts(flaky: SqliteStore) -> None:
-    Flaky.after["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC]
+    Flaky.after["COMMIT"] = [apsw.SQLITE_IOERR_FSYNC]
     flaky.append("t", 1, [b"1"]).result()
     assert flaky.read("t") == [(0, b"0"), (1, b"1")]
 
 
 def test_a_commit_that_did_not_take_is_tried_again_once(flaky: SqliteStore) -> None:
-    Flaky.before["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC]
+    Flaky.before["COMMIT"] = [apsw.SQLITE_IOERR_FSYNC]
     flaky.append("t", 1, [b"1"]).result()
     assert flaky.read("t") == [(0, b"0"), (1, b"1")]
 
 
 def test_a_commit_that_did_not_take_is_refused_if_no_room_can_be_made(flaky: SqliteStore) -> None:
     # The first PRAGMA is the attempt to make room: without it there is no second try.
-    Flaky.before = {"COMMIT": [sqlite3.SQLITE_IOERR_FSYNC], "PRAGMA": [sqlite3.SQLITE_FULL]}
+    Flaky.before = {"COMMIT": [apsw.SQLITE_IOERR_FSYNC], "PRAGMA": [apsw.SQLITE_FULL]}
     assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
     assert flaky.read("t") == [(0, b"0")]
     flaky.append("t", 1, [b"1"]).result()
@@ -615,21 +754,21 @@ def test_a_commit_that_did_not_take_is_refused_if_no_room_can_be_made(flaky: Sql
 
 def test_what_cannot_be_settled_is_not_claimed(flaky: SqliteStore) -> None:
     # It took, yet the question whether it did fails.
-    Flaky.after["COMMIT"] = [sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_FSYNC]
+    Flaky.after["COMMIT"] = [apsw.SQLITE_IOERR_FSYNC, apsw.SQLITE_IOERR_FSYNC]
     error = error_of(flaky.append("t", 1, [b"1"]))
     assert isinstance(error, StoreUnsure)
     assert isinstance(error_of(flaky.append("t", 1, [b"1"])), Conflict)
 
 
 def test_a_connection_that_cannot_even_roll_back_is_replaced(flaky: SqliteStore) -> None:
-    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    Flaky.before = {"COMMIT": [apsw.SQLITE_FULL], "ROLLBACK": [apsw.SQLITE_IOERR_WRITE]}
     assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
     flaky.append("t", 1, [b"1"]).result()
     assert flaky.read("t") == [(0, b"0"), (1, b"1")]
 
 
 def test_a_store_whose_connection_is_lost_can_be_closed(flaky: SqliteStore) -> None:
-    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    Flaky.before = {"COMMIT": [apsw.SQLITE_FULL], "ROLLBACK": [apsw.SQLITE_IOERR_WRITE]}
     assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
     flaky.close()
 
@@ -637,7 +776,7 @@ def test_a_store_whose_connection_is_lost_can_be_closed(flaky: SqliteStore) -> N
 def test_a_file_that_vanished_is_not_replaced_by_an_empty_one(
     flaky: SqliteStore, path: Path
 ) -> None:
-    Flaky.before = {"COMMIT": [sqlite3.SQLITE_FULL], "ROLLBACK": [sqlite3.SQLITE_IOERR_WRITE]}
+    Flaky.before = {"COMMIT": [apsw.SQLITE_FULL], "ROLLBACK": [apsw.SQLITE_IOERR_WRITE]}
     assert isinstance(error_of(flaky.append("t", 1, [b"1"])), StoreFull)
     path.unlink()
     error = error_of(flaky.append("t", 1, [b"1"]))
@@ -646,7 +785,7 @@ def test_a_file_that_vanished_is_not_replaced_by_an_empty_one(
 
 
 def test_a_disk_that_fails_at_closing_loses_nothing(flaky: SqliteStore, path: Path) -> None:
-    Flaky.before = {"DELETE": [sqlite3.SQLITE_IOERR_WRITE]}
+    Flaky.before = {"DELETE": [apsw.SQLITE_IOERR_WRITE]}
     flaky.close()
     with SqliteStore(path) as store:
         assert store.read("t") == [(0, b"0")]

@@ -11,7 +11,7 @@ from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Options, Refusal, Resign, Seat, Timeout, refuse
 from tablee.games.hepta_mensa.notation import read_action
 from tablee.lexicon import french
-from tablee.store.base import Conflict, StoreBusy, StoreFull, StoreUnsure
+from tablee.store.base import NO_OWNERS, Conflict, Owners, StoreBusy, StoreFull, StoreUnsure
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
 from tablee.table.log import (
@@ -538,16 +538,16 @@ def test_two_hosts_of_one_table_catch_up_with_each_other() -> None:
 class Troubled(MemoryStore):
     """A store that fails when told to, before or after writing."""
 
-    trouble: type[Exception] | None = None
+    failing: type[Exception] | None = None
     written = False
     lasting = False
 
-    def append(self, table: str, expected: int, entries: Any) -> Any:
-        if self.trouble is None:
-            return super().append(table, expected, entries)
-        trouble = self.trouble
+    def append(self, table: str, expected: int, entries: Any, owners: Owners = NO_OWNERS) -> Any:
+        if self.failing is None:
+            return super().append(table, expected, entries, owners)
+        trouble = self.failing
         if not self.lasting:
-            self.trouble = None
+            self.failing = None
         if self.written:
             super().append(table, expected, entries)
         raise trouble
@@ -562,7 +562,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_can_be_played_again(
     store = Troubled()
     host = seated(TRIO, store=store)
     before = host.table.next_seq
-    store.trouble = trouble
+    store.failing = trouble
     assert refused(host.play(A, Draw(), "1")) == code
     assert host.table.next_seq == before
     assert isinstance(host.play(A, Draw(), "1"), Accepted), "there is room again"
@@ -573,7 +573,7 @@ def test_where_nobody_knows_whether_a_move_was_stored_the_log_is_asked(written: 
     store = Troubled()
     host = seated(TRIO, store=store)
     before = host.table.next_seq
-    store.trouble, store.written = StoreUnsure, written
+    store.failing, store.written = StoreUnsure, written
     assert host.play(A, Draw(), "1") == Accepted(before + 1)
     assert host.table.next_seq == before + 2
     assert len(store.read("table")) == before + 2
@@ -582,7 +582,7 @@ def test_where_nobody_knows_whether_a_move_was_stored_the_log_is_asked(written: 
 def test_a_disk_that_stays_in_doubt_is_not_asked_for_ever() -> None:
     store = Troubled()
     host = seated(TRIO, store=store)
-    store.trouble, store.lasting = StoreUnsure, True
+    store.failing, store.lasting = StoreUnsure, True
     assert refused(host.play(A, Draw(), "1")) == "store_unsure"
 
 
@@ -590,7 +590,7 @@ def test_a_clock_that_cannot_be_stored_is_tried_again_later() -> None:
     store, time = Troubled(), Time()
     host = seated(TRIO, Options(clock=30), store=store, time=time)
     time.now += 30_000
-    store.trouble = StoreFull
+    store.failing = StoreFull
     host.tick()
     assert host.table.waiting() == {A}
     host.tick()

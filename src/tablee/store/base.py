@@ -6,8 +6,10 @@
     ├── TableExists    a table already has this id; nothing was written
     ├── StoreFull      no room (disk, quota, file size); nothing was written, try again later
     ├── StoreBusy      another program kept the store locked; nothing was written, try again later
+    │   └── StoreTaken     another server has it, for as long as it runs
     ├── StoreUnsure    the disk failed at the worst moment: written or not, nobody knows
-    ├── StoreDamaged   not a store, or a broken or newer one: a person must look at it
+    ├── StoreDamaged   not a store, or a broken one, or one broken table: a person must look at it
+    │   └── StoreNewer     of a newer version than this one
     └── StoreClosed    used after close()
 
 These are the world's failures and races, not a player's mistakes: they are raised (or answered
@@ -16,16 +18,17 @@ ValueError or TypeError, raised at once.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from types import TracebackType
-from typing import Final, NamedTuple, Protocol, Self
+from types import MappingProxyType, TracebackType
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 MAX_ENTRY: Final = 1 << 20
 """Bytes in one entry, or in a seed. A move is a few hundred: more than this is a runaway."""
 
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""Fit for a URL, a file name and a log line without escaping (use `fullmatch`)."""
+"""Fit for a URL, a file name and a log line without escaping (use `fullmatch`). So is whoever owns
+a seat."""
 
 
 class StoreError(Exception):
@@ -73,6 +76,10 @@ class StoreBusy(StoreError):
     """Another program kept the store locked. Nothing was written; the same call may succeed."""
 
 
+class StoreTaken(StoreBusy):
+    """Another server has this store, and there may be one at a time."""
+
+
 class StoreUnsure(StoreError):
     """The entries may or may not have been kept: read the log before trying again.
 
@@ -81,7 +88,20 @@ class StoreUnsure(StoreError):
 
 
 class StoreDamaged(StoreError):
-    """The file cannot be used as it is; the message says what is wrong and names it."""
+    """The file cannot be used as it is; the message says what is wrong and names it. Where only
+    one table cannot, `table` is its id: all others play on.
+    """
+
+    def __init__(self, message: str = "", table: str | None = None) -> None:
+        super().__init__(message, table)
+        self.table = table
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class StoreNewer(StoreDamaged):
+    """The file is sound, but this version of Tablée cannot know what is in it."""
 
 
 class StoreClosed(StoreError):
@@ -89,6 +109,12 @@ class StoreClosed(StoreError):
 
     def __init__(self) -> None:
         super().__init__("The store is closed")
+
+
+Owners: TypeAlias = Mapping[int, str]
+"""People by seat. Who they are is none of the store's business."""
+
+NO_OWNERS: Final[Owners] = MappingProxyType({})
 
 
 class TableInfo(NamedTuple):
@@ -102,7 +128,9 @@ class TableInfo(NamedTuple):
 
 
 class Store(Protocol):
-    """Append-only logs, one per table.
+    """Append-only logs, one per table, and whose its seats are.
+
+    A seat changes hands only together with entries of its log, or by `forget`.
 
     `create` and `append` answer through a future, so that a terminal program says `.result()`, a
     server `await asyncio.wrap_future(...)`, and many writes can share one sync. A future that is
@@ -114,12 +142,32 @@ class Store(Protocol):
     another write. All methods may be called from any thread.
     """
 
-    def create(self, table: str, seed: bytes, entries: Sequence[bytes]) -> Future[None]:
-        """Open a log with its first entries, 0 to n-1, and its seed; or answer TableExists."""
+    def create(
+        self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
+        """Open a log with its first entries, 0 to n-1, its seed, and whose seats are kept for
+        whom; or answer TableExists.
+        """
         ...
 
-    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
-        """Add all the entries at expected, expected+1, …; or none, and answer Conflict."""
+    def append(
+        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
+        """Add all the entries at expected, expected+1, …, and give these seats to these people;
+        or none of it, and answer Conflict.
+        """
+        ...
+
+    def forget(self, person: str) -> Future[None]:
+        """Let all their seats be nobody's. What is done leaves no trace of whose they were."""
+        ...
+
+    def adopt(self, table: str, owners: Owners) -> Future[None]:
+        """Owners that a former version kept elsewhere. To be told once more is harmless."""
+        ...
+
+    def probe(self) -> Future[None]:
+        """Write something of no consequence: can it be done?"""
         ...
 
     def read(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
@@ -130,8 +178,26 @@ class Store(Protocol):
         """The secret from which the table draws; no entry and no list shows it."""
         ...
 
+    def owners(self, table: str) -> dict[int, str]:
+        """Whose seats are whose; those that are nobody's are not there."""
+        ...
+
+    def owned(self, person: str, most: int = 200) -> list[str]:
+        """The tables where somebody has a seat, the newest first."""
+        ...
+
     def tables(self) -> list[TableInfo]:
-        """Every table, in the order of creation."""
+        """Every table that can be used, in the order of creation."""
+        ...
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why the last write failed that should not have; None once one has succeeded since."""
+        ...
+
+    @property
+    def damaged(self) -> frozenset[str]:
+        """The tables that were found damaged, and not found sound since."""
         ...
 
     def close(self) -> None:
@@ -153,6 +219,18 @@ def checked_table(table: str) -> str:
     if not TABLE_ID.fullmatch(table):
         raise ValueError(f"Expected 1 to 64 letters, digits, - or _ as table id but got {table!r}")
     return table
+
+
+def checked_person(person: str) -> str:
+    """The person, if it can be one."""
+    if not TABLE_ID.fullmatch(person):
+        raise ValueError(f"Expected 1 to 64 letters, digits, - or _ as person but got {person!r}")
+    return person
+
+
+def checked_owners(owners: Owners) -> dict[int, str]:
+    """A copy, if each seat can be one and each person, too."""
+    return {checked_seq(seat): checked_person(person) for seat, person in owners.items()}
 
 
 def checked_seq(seq: int) -> int:

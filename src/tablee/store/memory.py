@@ -9,7 +9,9 @@ from types import TracebackType
 from typing import Self
 
 from tablee.store.base import (
+    NO_OWNERS,
     Conflict,
+    Owners,
     StoreClosed,
     StoreError,
     TableExists,
@@ -17,6 +19,8 @@ from tablee.store.base import (
     UnknownTable,
     checked_bytes,
     checked_entries,
+    checked_owners,
+    checked_person,
     checked_seq,
     checked_table,
 )
@@ -26,17 +30,23 @@ from tablee.store.base import (
 class _Log:
     seed: bytes
     entries: list[bytes]
+    owners: dict[int, str]
 
 
 class MemoryStore:
     """Keeps the promises of `Store`, except that closing it forgets everything."""
 
+    trouble: StoreError | None = None
+    damaged: frozenset[str] = frozenset()
+
     def __init__(self) -> None:
         self._logs: dict[str, _Log] | None = {}
         self._lock = Lock()
 
-    def create(self, table: str, seed: bytes, entries: Sequence[bytes]) -> Future[None]:
-        log = _Log(checked_bytes(seed), list(checked_entries(entries)))
+    def create(
+        self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
+        log = _Log(checked_bytes(seed), list(checked_entries(entries)), checked_owners(owners))
         with self._lock:
             logs = self._open_logs()
             if checked_table(table) in logs:
@@ -44,8 +54,10 @@ class MemoryStore:
             logs[table] = log
             return _done()
 
-    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
-        added = checked_entries(entries)
+    def append(
+        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
+        added, given = checked_entries(entries), checked_owners(owners)
         checked_seq(expected)
         with self._lock:
             log = self._open_logs().get(checked_table(table))
@@ -54,6 +66,28 @@ class MemoryStore:
             if expected != len(log.entries):
                 return _refused(Conflict(len(log.entries)))
             log.entries.extend(added)
+            log.owners.update(given)
+            return _done()
+
+    def forget(self, person: str) -> Future[None]:
+        checked_person(person)
+        with self._lock:
+            for log in self._open_logs().values():
+                log.owners = {seat: who for seat, who in log.owners.items() if who != person}
+            return _done()
+
+    def adopt(self, table: str, owners: Owners) -> Future[None]:
+        given = checked_owners(owners)
+        with self._lock:
+            log = self._open_logs().get(checked_table(table))
+            if log is None:
+                return _refused(UnknownTable(table))
+            log.owners.update(given)
+            return _done()
+
+    def probe(self) -> Future[None]:
+        with self._lock:
+            self._open_logs()
             return _done()
 
     def read(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
@@ -64,6 +98,15 @@ class MemoryStore:
     def seed(self, table: str) -> bytes:
         with self._lock:
             return self._log(table).seed
+
+    def owners(self, table: str) -> dict[int, str]:
+        with self._lock:
+            return dict(self._log(table).owners)
+
+    def owned(self, person: str, most: int = 200) -> list[str]:
+        with self._lock:
+            logs = reversed(self._open_logs().items())
+            return [table for table, log in logs if person in log.owners.values()][:most]
 
     def tables(self) -> list[TableInfo]:
         with self._lock:

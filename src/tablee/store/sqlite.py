@@ -4,7 +4,8 @@ How a move reaches the disk:
 
     append() ──> queue ──> the writer thread takes all that waits
                              BEGIN IMMEDIATE     only one process writes at a time
-                             each write          compared with the log, then inserted or refused
+                             each write          compared with the log, then inserted or refused,
+                                                 each entry with its hash, whose seats with it
                              a receipt           by which a commit that failed can be traced
                              COMMIT              one sync for all (WAL, synchronous=FULL)
                            <── and only now the futures are answered
@@ -16,12 +17,10 @@ transaction only after its sync, so whatever can be read is on disk.
 
 import os
 import secrets
-import sqlite3
-import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -29,9 +28,12 @@ from threading import Condition, Thread, current_thread
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
+import apsw
+
 from tablee.store.base import (
+    NO_OWNERS,
     Conflict,
-    StoreBusy,
+    Owners,
     StoreClosed,
     StoreDamaged,
     StoreError,
@@ -42,28 +44,15 @@ from tablee.store.base import (
     UnknownTable,
     checked_bytes,
     checked_entries,
+    checked_owners,
+    checked_person,
     checked_seq,
     checked_table,
 )
-
-APPLICATION_ID: Final = int.from_bytes(b"Tabl")
-SCHEMA_VERSION: Final = 1
-
-# The key of an entry is (table, seq), the table by its number: a short key, and a log whose
-# entries lie side by side in the file (hence WITHOUT ROWID).
-SCHEMA: Final = f"""
-    CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
-    CREATE TABLE seeds (number INTEGER PRIMARY KEY REFERENCES tables, seed BLOB NOT NULL);
-    CREATE TABLE entries (
-        number INTEGER NOT NULL REFERENCES tables,
-        seq INTEGER NOT NULL,
-        body BLOB NOT NULL,
-        PRIMARY KEY (number, seq)
-    ) WITHOUT ROWID;
-    CREATE TABLE receipts (writer INTEGER PRIMARY KEY, batch INTEGER NOT NULL);
-    PRAGMA application_id = {APPLICATION_ID};
-    PRAGMA user_version = {SCHEMA_VERSION};
-"""
+from tablee.store.chain import begin, link, seal, sealed_owners, sealed_seed
+from tablee.store.disk import CREATE, READ_WRITE, ask, code_of, connect, named, open_file, scrub
+from tablee.store.lock import Lock
+from tablee.store.schema import SCHEMA
 
 BATCH_BYTES: Final = 4 << 20
 """When this much waits, the rest goes into the next transaction: the first need not wait for all,
@@ -79,16 +68,27 @@ class SqliteStore:
 
     Several stores, in one process or in many, may share a file: each write is compared with the
     log under the file's write lock. A write waits at most `patience` seconds for that lock.
+    Of those that ask to be `alone` there is one at a time; the second is answered StoreTaken.
     A store does not survive `fork()`: open it in the child.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, patience: float = 10.0) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], *, patience: float = 10.0, alone: bool = False
+    ) -> None:
         self.path = Path(path).absolute()
+        self.trouble: StoreError | None = None
+        self.damaged: frozenset[str] = frozenset()
         self._patience = patience
-        self._writer = _Writer(self.path, patience)
+        with named(self.path):
+            self._lock = Lock(self.path) if alone else None
+        try:
+            self._writer = _Writer(self.path, patience)
+        except BaseException:
+            self._let_go()
+            raise
         self._wake = Condition()
         self._queue: deque[_Write] = deque()
-        self._readers: list[sqlite3.Connection] = []
+        self._readers: list[apsw.Connection] = []
         self._closed = False
         # A daemon: a program that forgets to close must still be able to end, and what it was
         # told is saved is saved.
@@ -100,48 +100,68 @@ class SqliteStore:
         """Transactions this store has committed; fewer than its writes when they come in crowds."""
         return self._writer.commits
 
-    def create(self, table: str, seed: bytes, entries: Sequence[bytes]) -> Future[None]:
+    def create(
+        self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
         checked_table(table)
-        return self._submit(_Create(table, checked_entries(entries), checked_bytes(seed)))
+        added, given = checked_entries(entries), checked_owners(owners)
+        return self._submit(_Create(table, added, given, checked_bytes(seed)))
 
-    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
+    def append(
+        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
         checked_table(table)
-        return self._submit(_Append(table, checked_entries(entries), checked_seq(expected)))
+        added, given = checked_entries(entries), checked_owners(owners)
+        return self._submit(_Append(table, added, given, checked_seq(expected)))
+
+    def forget(self, person: str) -> Future[None]:
+        return self._submit(_Forget(checked_person(person)))
+
+    def probe(self) -> Future[None]:
+        return self._submit(_Probe())
+
+    def adopt(self, table: str, owners: Owners) -> Future[None]:
+        return self._submit(_Adopt(checked_table(table), checked_owners(owners)))
 
     def read(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         checked_table(table)
-        since = min(checked_seq(since), MAX_SQL_INT)
-        # Two questions need no common snapshot: a table, once there, is there for ever.
-        return self._ask(
-            "SELECT seq, body FROM entries WHERE number = ? AND seq >= ? ORDER BY seq",
-            self._number(table),
-            since,
-        )
+        checked_seq(since)
+        found = self._ask(lambda db: _read(db, table, since), table)
+        if table in self.damaged and since == 0:
+            self.damaged -= {table}
+        return found
 
     def seed(self, table: str) -> bytes:
         checked_table(table)
-        seed: bytes
-        [(seed,)] = self._ask("SELECT seed FROM seeds WHERE number = ?", self._number(table))
-        return seed
+        return self._ask(lambda db: _seed(db, table), table)
+
+    def owners(self, table: str) -> dict[int, str]:
+        checked_table(table)
+        return self._ask(lambda db: _owners(db, _log(db, table)), table)
+
+    def owned(self, person: str, most: int = 200) -> list[str]:
+        question = (
+            "SELECT DISTINCT id FROM owners JOIN tables USING (number)"
+            " WHERE person = ? ORDER BY number DESC LIMIT ?"
+        )
+        rows = self._ask(lambda db: ask(db, question, person, most))
+        return [table for (table,) in rows]
 
     def tables(self) -> list[TableInfo]:
-        rows = self._ask(
-            "SELECT id, (SELECT max(seq) FROM entries WHERE entries.number = tables.number), number"
-            " FROM tables ORDER BY number"
-        )
-        return [TableInfo(table, last + 1, number) for table, last, number in rows]
+        rows = self._ask(lambda db: ask(db, f"{HEADS} ORDER BY tables.number"))
+        logs = [log for row in rows if (log := _log_of(row)) is not None]
+        return [TableInfo(log.table, log.next, log.number) for log in logs]
 
     def check(self) -> None:
-        """Read the whole file, and raise StoreDamaged unless it is sound and no log has a gap."""
-        problems = [row[0] for row in self._ask("PRAGMA integrity_check") if row != ("ok",)]
-        problems += [
-            f"the log of table {table!r} has gaps or no seed"
-            for (table,) in self._ask(
-                "SELECT id FROM tables LEFT JOIN entries USING (number) LEFT JOIN seeds"
-                " USING (number) GROUP BY number"
-                " HAVING min(seq) IS NOT 0 OR max(seq) + 1 != count(seq) OR seed IS NULL"
-            )
-        ]
+        """Read the whole file, and raise StoreDamaged unless it is sound and so is every log."""
+        found = self._ask(lambda db: ask(db, "PRAGMA integrity_check"))
+        problems = [str(row[0]) for row in found if row != ("ok",)]
+        for (table,) in self._ask(lambda db: ask(db, "SELECT id FROM tables")):
+            try:
+                for question in (self.read, self.seed, self.owners):
+                    question(table)
+            except (StoreDamaged, UnknownTable) as error:
+                problems.append(str(error))
         if problems:
             raise StoreDamaged(f"{self.path} is damaged: {'; '.join(problems[:5])}")
 
@@ -177,7 +197,9 @@ class SqliteStore:
     def _serve(self) -> None:
         """The writer thread, until the store is closed and the queue is empty."""
         while batch := self._take():
-            for write, refusal in zip(batch, self._save(batch), strict=True):
+            refusals = self._save(batch)
+            self._judge(refusals)
+            for write, refusal in zip(batch, refusals, strict=True):
                 if refusal is None:
                     write.answer.set_result(None)
                 else:
@@ -186,6 +208,21 @@ class SqliteStore:
             for reader in self._readers:
                 reader.close()
         self._writer.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+
+    def _judge(self, refusals: Sequence[Exception | None]) -> None:
+        """A race that was lost is no trouble, and a broken table is that table's."""
+        for refusal in refusals:
+            if refusal is None:
+                self.trouble = None
+            elif isinstance(refusal, StoreDamaged) and refusal.table is not None:
+                self.damaged |= {refusal.table}
+            elif isinstance(refusal, StoreError) and not isinstance(refusal, NO_TROUBLE):
+                self.trouble = refusal
 
     def _take(self) -> "list[_Write]":
         """All that waits, or nothing when the store is closed."""
@@ -202,7 +239,7 @@ class SqliteStore:
                     # always means "not written".
                     if write.answer.set_running_or_notify_cancel():
                         batch.append(write)
-                        size += sum(map(len, write.entries))
+                        size += write.size
             return batch
 
     def _save(self, batch: "list[_Write]") -> Sequence[Exception | None]:
@@ -216,125 +253,302 @@ class SqliteStore:
 
     # Reading
 
-    def _number(self, table: str) -> int:
-        rows = self._ask(NUMBER, table)
-        if not rows:
-            raise UnknownTable(table)
-        number: int = rows[0][0]
-        return number
-
-    def _ask(self, sql: str, *parameters: object) -> list[Any]:
+    def _ask(self, question: "Callable[[apsw.Connection], _Thing]", table: str = "") -> "_Thing":
+        """What a reader finds, all of it at one moment; damage that it meets is the table's."""
         with self._wake:
             if self._closed:
                 raise StoreClosed
             reader = self._readers.pop() if self._readers else None
-        with _named(self.path):
-            reader = reader or _connect(self.path, "rw", self._patience)
-            try:
-                rows = reader.execute(sql, parameters).fetchall()
-            except BaseException:
-                reader.close()
-                raise
+        try:
+            with named(self.path):
+                reader = reader or connect(self.path, READ_WRITE, self._patience)
+                try:
+                    reader.execute("BEGIN")
+                    found = question(reader)
+                    reader.execute("COMMIT")
+                except UnknownTable:
+                    reader.execute("ROLLBACK")
+                    raise
+                except BaseException:
+                    reader.close()
+                    reader = None
+                    raise
+        except StoreDamaged as error:
+            if table:
+                self.damaged |= {table}
+            raise StoreDamaged(str(error), table or None) from error
+        finally:
+            self._put_back(reader)
+        return found
+
+    def _put_back(self, reader: apsw.Connection | None) -> None:
+        if reader is None:
+            return
         with self._wake:
             if self._closed or len(self._readers) >= IDLE_READERS:
                 reader.close()
             else:
                 self._readers.append(reader)
-        return rows
 
-
-NUMBER: Final = "SELECT number FROM tables WHERE id = ?"
-
-NEWEST: Final = """
-    SELECT id, number, (SELECT max(seq) FROM entries WHERE number = tables.number)
-    FROM tables WHERE id IN
-"""
 
 _Thing = TypeVar("_Thing")
+
+NO_TROUBLE: Final = (Conflict, UnknownTable, TableExists)
+
+HEADS: Final = """
+    SELECT id, tables.number, next, owners, seal, hash FROM tables
+    LEFT JOIN heads ON heads.number = tables.number
+    LEFT JOIN entries ON entries.number = tables.number AND seq = next - 1
+"""
+
+
+@dataclass(slots=True)
+class _Log:
+    """Where a table's log is kept, the seq of its entry to come, and how it ends."""
+
+    table: str
+    number: int
+    next: int
+    last: bytes
+    owners: bytes
+    """As `chain.sealed_owners` has them."""
+
+    def head(self) -> tuple[int, int, bytes, bytes]:
+        """Its row."""
+        closed = seal(self.table, self.next, self.last, self.owners)
+        return self.number, self.next, self.owners, closed
+
+
+def _log_of(row: Sequence[Any]) -> _Log | None:
+    """What the row of a head says, or None if it was damaged. Damage can also turn one kind of
+    value into another.
+    """
+    table, number, following, owners, closed, last = row
+    kinds = (str, int, int, bytes, bytes, bytes)
+    if any(type(value) is not kind for value, kind in zip(row, kinds, strict=True)):
+        return None
+    sound = 0 < following < 1 << 62 and seal(table, following, last, owners) == closed
+    return _Log(table, number, following, last, owners) if sound else None
+
+
+def _log(db: apsw.Connection, table: str) -> _Log:
+    rows = ask(db, f"{HEADS} WHERE id = ?", table)
+    if not rows:
+        raise UnknownTable(table)
+    log = _log_of(rows[0])
+    if log is None or log.table != table:
+        raise StoreDamaged(f"The head of table {table!r} is damaged")
+    return log
+
+
+def _read(db: apsw.Connection, table: str, since: int) -> list[tuple[int, bytes]]:
+    log = _log(db, table)
+    # One more than asked for: what is read must follow upon it.
+    known = min(since, log.next)
+    rows = ask(
+        db,
+        "SELECT seq, body, hash FROM entries WHERE number = ? AND seq >= ? ORDER BY seq",
+        log.number,
+        known - 1,
+    )
+    if [row[0] for row in rows] != list(range(max(known - 1, 0), log.next)):
+        raise StoreDamaged(f"The log of table {table!r} has gaps")
+    found = begin(table) if known == 0 else rows.pop(0)[2]
+    for seq, body, expected in rows:
+        whole = type(body) is type(found) is bytes
+        if not whole or (found := link(found, body)) != expected:
+            raise StoreDamaged(f"Entry {seq} of table {table!r} is damaged")
+    if found != log.last:
+        raise StoreDamaged(f"The log of table {table!r} does not end as it should")
+    return [(seq, body) for seq, body, _ in rows]
+
+
+def _seed(db: apsw.Connection, table: str) -> bytes:
+    number = _log(db, table).number
+    rows = ask(db, "SELECT seed, hash FROM seeds WHERE number = ?", number)
+    for seed, expected in rows:
+        if isinstance(seed, bytes) and sealed_seed(table, seed) == expected:
+            return seed
+    raise StoreDamaged(f"The seed of table {table!r} is damaged")
+
+
+def _owners(db: apsw.Connection, log: _Log) -> dict[int, str]:
+    rows = ask(db, "SELECT seat, person FROM owners WHERE number = ?", log.number)
+    owners: dict[int, str] = {
+        seat: person for seat, person in rows if type(seat) is int and type(person) is str
+    }
+    if len(owners) != len(rows) or sealed_owners(log.table, owners) != log.owners:
+        raise StoreDamaged(f"Whose seats are whose at table {log.table!r} is damaged")
+    return owners
+
+
+# What can be written
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Create:
     table: str
     entries: tuple[bytes, ...]
+    owners: dict[int, str]
     seed: bytes
     answer: Future[None] = field(default_factory=Future)
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.entries))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Append:
     table: str
     entries: tuple[bytes, ...]
+    owners: dict[int, str]
     expected: int
     answer: Future[None] = field(default_factory=Future)
 
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.entries))
 
-_Write = _Create | _Append
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Adopt:
+    table: str
+    owners: dict[int, str]
+    size: int = 0
+    answer: Future[None] = field(default_factory=Future)
 
 
-@dataclass(slots=True)
-class _Log:
-    """Where a table's log is kept, and the seq of its entry to come."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Forget:
+    person: str
+    table: str = ""
+    size: int = 0
+    answer: Future[None] = field(default_factory=Future)
 
-    number: int
-    next: int
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Probe:
+    table: str = ""
+    size: int = 0
+    answer: Future[None] = field(default_factory=Future)
+
+
+_Write = _Create | _Append | _Adopt | _Forget | _Probe
 
 
 ROWS_AT_ONCE: Final = 128
 
 
-def _apply(db: sqlite3.Connection, batch: Sequence[_Write]) -> list[StoreError | None]:
+def _apply(db: apsw.Connection, batch: Sequence[_Write]) -> list[StoreError | None]:
     """For each write its refusal, or None if it is in the transaction.
 
     All of them in few statements: with each, this thread lets go of the interpreter, and waits
     for its turn to have it again.
     """
-    logs = _logs(db, sorted({write.table for write in batch}))
+    logs = _logs(db, sorted({write.table for write in batch if write.table}))
     refusals: list[StoreError | None] = []
-    rows: list[tuple[int, int, bytes]] = []
+    rows: list[tuple[int, int, bytes, bytes]] = []
+    changed: dict[str, _Log] = {}
     for write in batch:
+        if isinstance(write, _Probe):
+            refusals.append(None)
+            continue
+        if isinstance(write, _Forget):
+            changed |= _forget(db, logs, write.person)
+            refusals.append(None)
+            continue
         log = _log_for(db, logs, write)
         if isinstance(log, StoreError):
             refusals.append(log)
             continue
         refusals.append(None)
-        rows.extend((log.number, seq, body) for seq, body in enumerate(write.entries, log.next))
-        log.next += len(write.entries)
+        changed[log.table] = log
+        if write.owners:
+            _give(db, log, write.owners)
+        if not isinstance(write, _Adopt):
+            for body in write.entries:
+                log.last = link(log.last, body)
+                rows.append((log.number, log.next, body, log.last))
+                log.next += 1
     _insert(db, rows)
+    _close(db, [log.head() for log in changed.values()])
     return refusals
 
 
-def _insert(db: sqlite3.Connection, rows: Sequence[tuple[int, int, bytes]]) -> None:
+def _insert(db: apsw.Connection, rows: Sequence[tuple[int, int, bytes, bytes]]) -> None:
     for some in _in_powers_of_two(rows):
-        marks = ", ".join(["(?, ?, ?)"] * len(some))
+        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
         db.execute(f"INSERT INTO entries VALUES {marks}", [*chain.from_iterable(some)])  # noqa: S608 - only marks
 
 
-def _logs(db: sqlite3.Connection, tables: Sequence[str]) -> dict[str, _Log]:
-    logs: dict[str, _Log] = {}
+def _close(db: apsw.Connection, heads: Sequence[tuple[int, int, bytes, bytes]]) -> None:
+    for some in _in_powers_of_two(heads):
+        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
+        db.execute(f"REPLACE INTO heads VALUES {marks}", [*chain.from_iterable(some)])  # noqa: S608 - only marks
+
+
+def _give(db: apsw.Connection, log: _Log, owners: dict[int, str]) -> None:
+    """These seats to these people."""
+    now = _owners(db, log) | owners
+    db.execute("DELETE FROM owners WHERE number = ?", (log.number,))
+    for seat, person in now.items():
+        db.execute("INSERT INTO owners VALUES (?, ?, ?)", (log.number, seat, person))
+    log.owners = sealed_owners(log.table, now)
+
+
+def _forget(db: apsw.Connection, logs: "_Logs", person: str) -> dict[str, _Log]:
+    """The tables that were theirs, their owners sealed anew; a damaged one stays damaged."""
+    question = "SELECT DISTINCT id FROM owners JOIN tables USING (number) WHERE person = ?"
+    tables = [table for (table,) in ask(db, question, person)]
+    logs.update(_logs(db, [table for table in tables if table not in logs]))
+    changed: dict[str, _Log] = {}
+    for table in tables:
+        log = logs.get(table)
+        with suppress(StoreDamaged):
+            if log is not None:
+                left = {seat: who for seat, who in _owners(db, log).items() if who != person}
+                log.owners = sealed_owners(table, left)
+                changed[table] = log
+    db.execute("DELETE FROM owners WHERE person = ?", (person,))
+    return changed
+
+
+_Logs = dict[str, "_Log | None"]
+"""By the table's id; None where its head is damaged."""
+
+
+def _logs(db: apsw.Connection, tables: Sequence[str]) -> _Logs:
+    logs: _Logs = {}
     for some in _in_powers_of_two(tables):
         marks = ", ".join("?" * len(some))
-        found = db.execute(f"{NEWEST} ({marks})", some)
-        logs.update((table, _Log(number, last + 1)) for table, number, last in found.fetchall())
+        found = ask(db, f"{HEADS} WHERE id IN ({marks})", *some)
+        logs.update((row[0], _log_of(row)) for row in found)
     return logs
 
 
 def _log_for(
-    db: sqlite3.Connection, logs: dict[str, _Log], write: _Write
-) -> _Log | TableExists | UnknownTable | Conflict:
+    db: apsw.Connection, logs: _Logs, write: _Create | _Append | _Adopt
+) -> _Log | TableExists | UnknownTable | Conflict | StoreDamaged:
     """The log that a write goes to, or why it may not."""
-    log = logs.get(write.table)
+    table = write.table
     if isinstance(write, _Create):
-        if log is not None:
-            return TableExists(write.table)
-        number = db.execute("INSERT INTO tables (id) VALUES (?)", (write.table,)).lastrowid
-        assert number is not None
-        db.execute("INSERT INTO seeds VALUES (?, ?)", (number, write.seed))
-        log = logs[write.table] = _Log(number, 0)
+        if table in logs:
+            return TableExists(table)
+        db.execute("INSERT INTO tables (id) VALUES (?)", (table,))
+        number = db.last_insert_rowid()
+        seed = (number, write.seed, sealed_seed(table, write.seed))
+        db.execute("INSERT INTO seeds VALUES (?, ?, ?)", seed)
+        log = logs[table] = _Log(table, number, 0, begin(table), sealed_owners(table, {}))
         return log
-    if log is None:
-        return UnknownTable(write.table)
-    return log if log.next == write.expected else Conflict(log.next)
+    if table not in logs:
+        return UnknownTable(table)
+    known = logs[table]
+    if known is None:
+        return StoreDamaged(f"The head of table {table!r} is damaged", table)
+    if isinstance(write, _Append) and known.next != write.expected:
+        return Conflict(known.next)
+    return known
 
 
 def _in_powers_of_two(things: Sequence[_Thing]) -> Iterator[Sequence[_Thing]]:
@@ -355,8 +569,9 @@ class _Writer:
         self._patience = patience
         self._id = secrets.randbits(63)
         self._batch = 0
-        with _named(path):
-            self._db: sqlite3.Connection | None = _open(path, "rwc", patience)
+        self._to_scrub = False
+        with named(path):
+            self._db: apsw.Connection | None = _open(path, CREATE, patience)
 
     def save(self, batch: Sequence[_Write]) -> list[StoreError | None]:
         """One transaction, one sync; for each write its refusal, or None when it is on disk.
@@ -364,28 +579,59 @@ class _Writer:
         When there is no room, all are told so, and none is tried alone: a batch is small
         (BATCH_BYTES), so a disk that cannot take it cannot take the next minute's moves either,
         and a half-accepted crowd would turn the writes queued behind a refused one into
-        conflicts.
+        conflicts. A broken table, on the other hand, must not keep the others from playing.
         """
         try:
-            return self._commit(batch)
+            refusals = self._commit(batch)
         except StoreFull:
             if not self._make_room():
                 raise
-            return self._commit(batch)
+            refusals = self._commit(batch)
+        except StoreDamaged as error:
+            tables = {write.table for write in batch}
+            if len(tables) == 1:
+                raise StoreDamaged(str(error), *(tables - {""})) from error
+            refusals = self._save_apart(batch)
+        self._scrub(batch)
+        return refusals
+
+    def _save_apart(self, batch: Sequence[_Write]) -> list[StoreError | None]:
+        """Each table's writes in a transaction of their own."""
+        refusals: dict[Future[None], StoreError | None] = {}
+        for table in {write.table: None for write in batch}:
+            some = [write for write in batch if write.table == table]
+            found: Sequence[StoreError | None]
+            try:
+                found = self._commit(some)
+            except StoreDamaged as error:
+                found = [StoreDamaged(str(error), table or None) for _ in some]
+            except StoreError as error:
+                found = [type(error)(*error.args) for _ in some]
+            refusals.update(zip((write.answer for write in some), found, strict=True))
+        return [refusals[write.answer] for write in batch]
+
+    def _scrub(self, batch: Sequence[_Write]) -> None:
+        """What was forgotten goes out of the WAL, too; if a reader hinders it, after a later batch
+        or, at the latest, on closing.
+        """
+        self._to_scrub = self._to_scrub or any(isinstance(write, _Forget) for write in batch)
+        if self._to_scrub and self._db is not None:
+            with suppress(apsw.Error):
+                self._to_scrub = not scrub(self._db)
 
     def close(self) -> None:
         """Leave one tidy file behind, if nobody else uses it and the disk allows."""
         if self._db is None:
             return
-        with suppress(sqlite3.Error):
+        with suppress(apsw.Error):
             if self.commits:
                 self._db.execute("DELETE FROM receipts WHERE writer = ?", (self._id,))
-            self._db.execute("PRAGMA busy_timeout = 0")
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._db.set_busy_timeout(0)
+            scrub(self._db)
         self._db.close()
 
     def _commit(self, batch: Sequence[_Write]) -> list[StoreError | None]:
-        with _named(self._path):
+        with named(self._path):
             db = self._begin()
             try:
                 refusals = _apply(db, batch)
@@ -398,11 +644,11 @@ class _Writer:
                 raise
             try:
                 db.execute("COMMIT")
-            except sqlite3.Error as error:
+            except apsw.Error as error:
                 self._roll_back(db)
                 # A frame that could not be written was not followed by the commit mark, which
                 # comes last. After any other failure the mark may already be in the file.
-                if _code(error) in NEVER_COMMITTED or not self._settle():
+                if code_of(error) in NEVER_COMMITTED or not self._settle():
                     raise
         self.commits += 1
         return refusals
@@ -419,15 +665,14 @@ class _Writer:
         try:
             db = self._begin()
             try:
-                [found] = db.execute(
-                    "SELECT count(*) FROM receipts WHERE (writer, batch) = (?, ?)", (self._id, lost)
-                ).fetchone()
+                question = "SELECT count(*) FROM receipts WHERE (writer, batch) = (?, ?)"
+                [(found,)] = ask(db, question, self._id, lost)
                 self._leave_receipt(db)
                 db.execute("COMMIT")
             except BaseException:
                 self._roll_back(db)
                 raise
-        except sqlite3.Error as error:
+        except apsw.Error as error:
             raise StoreUnsure(
                 f"The disk failed while saving to {self._path}, and again on asking"
                 f" whether it was saved: {error}"
@@ -442,137 +687,36 @@ class _Writer:
         if self._db is None:
             return False
         try:
-            row = self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        except sqlite3.Error:
+            [(busy, in_wal, moved)] = ask(self._db, "PRAGMA wal_checkpoint(PASSIVE)")
+        except apsw.Error:
             return False
-        busy, in_wal, moved = row
         return not busy and bool(in_wal == moved)
 
-    def _begin(self) -> sqlite3.Connection:
-        # "rw": a file that has vanished must not be replaced by an empty one.
-        self._db = self._db or _open(self._path, "rw", self._patience)
+    def _begin(self) -> apsw.Connection:
+        # Not CREATE: a file that has vanished must not be replaced by an empty one.
+        self._db = self._db or _open(self._path, READ_WRITE, self._patience)
         self._db.execute("BEGIN IMMEDIATE")
         return self._db
 
-    def _leave_receipt(self, db: sqlite3.Connection) -> None:
+    def _leave_receipt(self, db: apsw.Connection) -> None:
         self._batch += 1
         db.execute("INSERT OR REPLACE INTO receipts VALUES (?, ?)", (self._id, self._batch))
 
-    def _roll_back(self, db: sqlite3.Connection) -> None:
+    def _roll_back(self, db: apsw.Connection) -> None:
         # The connection is kept when it can be: opening one needs room for the -shm file, and
         # while it is open that file stays, so that readers can read on a full disk.
         try:
             if db.in_transaction:
                 db.execute("ROLLBACK")
-        except sqlite3.Error:
+        except apsw.Error:
             self._db = None
             db.close()
 
 
-def _connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
-    """A connection in autocommit, which threads may hand to each other."""
-    return sqlite3.connect(
-        f"{path.as_uri()}?mode={mode}",
-        uri=True,
-        timeout=patience,
-        isolation_level=None,
-        check_same_thread=False,
-    )
+def _open(path: Path, flags: int, patience: float) -> apsw.Connection:
+    db = open_file(path, flags, patience, SCHEMA)
+    ask(db, f"PRAGMA journal_size_limit = {2 * BATCH_BYTES}")
+    return db
 
 
-def _open(path: Path, mode: str, patience: float) -> sqlite3.Connection:
-    """A connection that may write, to a file known to be ours or made so."""
-    if path.is_dir():
-        raise StoreDamaged(f"Expected a database but {path} is a directory")
-    deadline = time.monotonic() + patience
-    made = not path.exists()
-    while True:
-        db = _connect(path, mode, patience)
-        try:
-            _prepare(db, path, made=made)
-        except sqlite3.OperationalError as error:
-            db.close()
-            # Switching a new file to WAL does not wait for a second process doing the same.
-            if _code(error) & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-        except BaseException:
-            db.close()
-            raise
-        else:
-            return db
-
-
-def _prepare(db: sqlite3.Connection, path: Path, *, made: bool) -> None:
-    db.execute("BEGIN")
-    new = _is_new(db, path)
-    db.execute("ROLLBACK")
-    if made:
-        # Seeds and hidden hands are in it. By path, for closing any descriptor of the file
-        # would release the locks that SQLite holds on it (a flaw of POSIX locks).
-        path.chmod(0o600)
-    [journal] = db.execute("PRAGMA journal_mode = WAL").fetchone()
-    if journal != "wal":
-        raise StoreError(f"Expected a file system with shared memory for {path} but got {journal}")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute(f"PRAGMA journal_size_limit = {2 * BATCH_BYTES}")
-    if new:
-        db.execute("BEGIN IMMEDIATE")
-        if _is_new(db, path):  # no other process was faster
-            for statement in SCHEMA.split(";"):
-                db.execute(statement)
-        db.execute("COMMIT")
-
-
-def _is_new(db: sqlite3.Connection, path: Path) -> bool:
-    """Whether the file is still empty. Raises StoreDamaged if it is not for us to write."""
-    [application] = db.execute("PRAGMA application_id").fetchone()
-    [version] = db.execute("PRAGMA user_version").fetchone()
-    [things] = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if (application, version, things) == (0, 0, 0):
-        return True
-    if application != APPLICATION_ID:
-        raise StoreDamaged(f"{path} is a database of another program")
-    if version != SCHEMA_VERSION:
-        raise StoreDamaged(
-            f"{path} has schema {version}, and this version of Tablée knows only schema"
-            f" {SCHEMA_VERSION}: open it with the version that wrote it, or a newer one"
-        )
-    return False
-
-
-NEVER_COMMITTED: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_BUSY}
-
-UNREADABLE: Final = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS}
-
-
-PRIMARY: Final = 0xFF
-"""The part of an error code that is left without its finer distinctions."""
-
-
-def _code(error: Exception) -> int:
-    """SQLite's extended error code; 0 for an error that is not SQLite's."""
-    code: int = getattr(error, "sqlite_errorcode", 0)
-    return code
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """SQLite's errors, and those of the file system, as ours."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        match _code(error) & PRIMARY:
-            case sqlite3.SQLITE_NOTADB:
-                raise StoreDamaged(f"{path} is not a database") from error
-            case sqlite3.SQLITE_CORRUPT:
-                raise StoreDamaged(f"{path} is damaged: {error}") from error
-            case sqlite3.SQLITE_IOERR if _code(error) in UNREADABLE:
-                raise StoreDamaged(f"{path} cannot be read: {error}") from error
-            case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
-                # SQLite names only ENOSPC "full"; a quota or a size limit is an I/O error to it.
-                raise StoreFull(f"No room to save to {path}: {error}") from error
-            case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-                raise StoreBusy(f"{path} is kept locked by another program") from error
-            case _:
-                raise StoreError(f"Cannot use {path}: {error}") from error
+NEVER_COMMITTED: Final = {apsw.SQLITE_FULL, apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_BUSY}

@@ -1,0 +1,49 @@
+"""How a file notices that it was damaged: every entry is bound to all that came before it.
+
+    begin(table)                        what the first entry is bound to
+    link(before, body)                  the hash beside each entry
+    seal(table, next, last, owners)     beside the table: how long its log is, how it ends, whose
+                                        seats are whose
+
+So no byte of a log can change, no entry can vanish, not even the last, and no log or owner can be
+taken for another table's, without its being noticed by whoever reads. It is no proof against
+somebody who may write the file: he can write the hashes, too.
+"""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Final
+
+HASH_BYTES: Final = 16
+
+
+def _hashed(kind: bytes, *parts: bytes) -> bytes:
+    # What is joined can be taken apart again in one way only: ids hold no zero byte, and of the
+    # other parts all but the last are of one length.
+    return blake2b(b"\0".join(parts), digest_size=HASH_BYTES, person=kind).digest()
+
+
+def begin(table: str) -> bytes:
+    """What the first entry of a table is bound to."""
+    return _hashed(b"table", table.encode())
+
+
+def link(before: bytes, body: bytes) -> bytes:
+    """The hash of an entry, from that of the one before."""
+    return blake2b(before + body, digest_size=HASH_BYTES).digest()
+
+
+def sealed_seed(table: str, seed: bytes) -> bytes:
+    """What lies beside a seed."""
+    return _hashed(b"seed", table.encode(), seed)
+
+
+def sealed_owners(table: str, owners: Mapping[int, str]) -> bytes:
+    """What is known, beside the table, of whose its seats are."""
+    told = (f"{seat} {person}".encode() for seat, person in sorted(owners.items()))
+    return _hashed(b"owners", table.encode(), *told)
+
+
+def seal(table: str, length: int, last: bytes, owners: bytes) -> bytes:
+    """What closes a table: the length of its log, its last hash, its sealed owners."""
+    return _hashed(b"seal", table.encode(), length.to_bytes(8), last, owners)
