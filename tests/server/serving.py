@@ -117,9 +117,10 @@ def inside(
     reviewable: Callable[[str], bool] = has_review,
 ) -> Iterator[Inside]:
     settings = settings or Settings(origins=frozenset({ORIGIN}))
-    people = People(path / "people.db")
+    store = store or MemoryStore()
+    people = People(path / "people.db", store)
     hub = Hub(
-        store or MemoryStore(),
+        store,
         people,
         Brains(WORKER, **{"processes": 1, "seconds": 0.2, "manners": 0, **(brains or {})}),
         games,

@@ -491,17 +491,3 @@ def test_whoever_has_no_seat_looks_on(tmp_path: Path) -> None:
         table = server.table(server.person(), "me", "me", "me")
         with server.socket(table, HEADERS) as opened:
             assert opened.receive_json()["seat"] is None
-
-
-def test_a_claim_that_was_never_logged_is_taken_up_by_its_owner(tmp_path: Path) -> None:
-    with inside(tmp_path) as server:
-        ada = server.person("Ada")
-        table = server.table(ada, "me", "open", "open")
-        _claim_only(server, table, ada)
-        info = server.post(f"/api/tables/{table}/sit", ada, seat=1, nonce=NONCE)
-        assert info["seats"][1]["player"]["name"] == "Ada"
-
-
-def _claim_only(server: Inside, table: str, who: dict[str, str]) -> None:
-    person = server.client.get("/api/me", headers=who).json()["person"]
-    server.call(server.hub.people.claim, table, 1, person)

@@ -3,11 +3,15 @@
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 
 from tablee.cli import COMMANDS, main
+from tablee.server.people import People
+from tablee.store.sqlite import SqliteStore
 from tests.server.serving import Client, free_port, wait_for
 
 pytestmark = pytest.mark.skipif("serve" not in COMMANDS, reason="the command is not there yet")
@@ -43,3 +47,30 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         assert "hepta_mensa" in [game["name"] for game in games]
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
+
+
+def test_a_second_server_on_the_same_file_is_told_so_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "t.db"
+    with SqliteStore(database, alone=True):
+        assert main(["--lang", "en", "serve", "--database", str(database)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"tablee: Another Tablée server has {database} already")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("file", ["t.db", "t.people.db"])
+def test_files_of_a_newer_version_are_refused_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str
+) -> None:
+    database = tmp_path / "t.db"
+    with SqliteStore(database) as store:
+        People(tmp_path / "t.people.db", store).close()
+    with closing(apsw.Connection(str(tmp_path / file))) as db:
+        db.execute("PRAGMA user_version = 9")
+    assert main(["--lang", "en", "serve", "--database", str(database)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tablee: These games come from a newer version of Tablée")
+    assert file in said
+    assert said.count("\n") == 1

@@ -11,7 +11,14 @@ import pytest
 from tablee.core.game import Refusal, Seat
 from tablee.server.people import Person
 from tablee.server.room import Room
-from tablee.store.base import StoreBusy, StoreError, StoreFull, StoreUnsure
+from tablee.store.base import (
+    NO_OWNERS,
+    Owners,
+    StoreBusy,
+    StoreError,
+    StoreFull,
+    StoreUnsure,
+)
 from tablee.store.memory import MemoryStore
 from tablee.store.sqlite import SqliteStore
 from tablee.table.table import Accepted
@@ -34,11 +41,13 @@ class Failing(MemoryStore):
         self.failures: list[StoreError] = []
         self.kept = False
 
-    def append(self, table: str, expected: int, entries: Sequence[bytes]) -> Future[None]:
+    def append(
+        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+    ) -> Future[None]:
         if not self.failures:
-            return super().append(table, expected, entries)
+            return super().append(table, expected, entries, owners)
         if self.kept:
-            super().append(table, expected, entries)
+            super().append(table, expected, entries, owners)
         failed: Future[None] = Future()
         failed.set_exception(self.failures.pop())
         return failed

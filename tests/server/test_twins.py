@@ -19,6 +19,7 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Refusal, Seat, refuse
 from tablee.server.people import Row
+from tablee.store.base import NO_OWNERS, Owners
 from tablee.store.memory import MemoryStore
 from tablee.table.log import Body, Entry, Happened, Player, Seated, Started, encode
 from tablee.table.table import open_table
@@ -89,11 +90,11 @@ class Twin:
         plan = msgspec.json.encode([None] * self.seats).decode()
         name = self.game.about.name
         row = Row(ID, name, False, plan, "running", 1_000_000, None)  # noqa: FBT003
-        self.server.call(self.server.hub.people.add_table, row, {})
+        self.server.call(self.server.hub.people.add_table, row)
         who = self.server.person()
         person = self.server.client.get("/api/me", headers=who).json()["person"]
         if seat is not None:
-            self.server.call(self.server.hub.people.claim, ID, seat, person)
+            self.store.adopt(ID, {seat: person}).result()
         return who
 
     def ring(self) -> None:
@@ -331,8 +332,8 @@ class _Stalled(MemoryStore):
         self.stalled = False
         self._waiting: list[tuple[Any, Any]] = []
 
-    def append(self, table: str, expected: int, entries: Any) -> Any:
-        done = super().append(table, expected, entries)
+    def append(self, table: str, expected: int, entries: Any, owners: Owners = NO_OWNERS) -> Any:
+        done = super().append(table, expected, entries, owners)
         if not self.stalled:
             return done
         later: Any = type(done)()

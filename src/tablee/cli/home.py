@@ -60,7 +60,7 @@ def _serve(listening: socket.socket, url: str, args: Namespace, say: Wording) ->
     database = args.database or server_database()
     settings = Settings(origins=frozenset({origin_of(url)}))
     host, port = listening.getsockname()
-    with stored(database, say) as store:
+    with stored(database, say, alone=True) as store:
         # Visitors who come before the server is ready wait at the door: the port is ours already.
         print(f"{say('cli.home.open', url=url)}\n{say('cli.home.close')}", flush=True)
         _show(url, say, browser=not args.no_browser)

@@ -37,7 +37,7 @@ def run(args: Namespace, say: Wording) -> int:
         open_tables=not args.no_open_tables,
         origins=frozenset(map(origin_of, origins)),
     )
-    with stored(args.database, say) as store:
+    with stored(args.database, say, alone=True) as store:
         began = serve(store, args.database, GAMES, settings, host=args.host, port=args.port)
     if not began:
         raise Trouble(say("cli.serve.not_begun", host=args.host, port=args.port))

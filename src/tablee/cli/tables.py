@@ -12,7 +12,7 @@ import msgspec
 from tablee.catalogue import GAMES
 from tablee.cli.trouble import Trouble
 from tablee.core.game import AnyGame
-from tablee.store.base import TABLE_ID, Store, StoreError, UnknownTable
+from tablee.store.base import TABLE_ID, Store, StoreDamaged, StoreError, UnknownTable
 from tablee.store.sqlite import SqliteStore
 from tablee.table.files import LARGEST, Unusable, load, unusable
 from tablee.table.log import Entry, Opened, Revealed, decode
@@ -47,11 +47,11 @@ def default_database() -> Path:
 
 
 @contextmanager
-def stored(path: Path, say: Wording) -> Iterator[Store]:
-    """The store in this file, made if need be; its failures said in words."""
+def stored(path: Path, say: Wording, *, alone: bool = False) -> Iterator[Store]:
+    """The store in this file, made if need be; its failures said in words. Servers are `alone`."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with SqliteStore(path) as store:
+        with SqliteStore(path, alone=alone) as store:
             yield store
     except StoreError as error:
         raise Trouble(worded(error, path, say)) from error
@@ -78,17 +78,17 @@ class Unfinished(NamedTuple):
 def unfinished(store: Store, game: AnyGame) -> Iterator[Unfinished]:
     """The started games of this kind that have not ended, newest first."""
     for info in sorted(store.tables(), key=lambda info: -info.order):
-        _, last = store.read(info.id, since=info.next - 1)[-1]
-        if _is_revealed(last):
-            continue
         try:
+            _, last = store.read(info.id, since=info.next - 1)[-1]
+            if _is_revealed(last):
+                continue
             entries = _entries(store, info.id)
             opened = entries[0].body
             if not isinstance(opened, Opened) or opened.game != game.about.name:
                 continue
             table = Table(game, entries)
-        except (Broken, msgspec.DecodeError):
-            continue  # another version's; whoever asks for it by name is told
+        except (Broken, msgspec.DecodeError, StoreDamaged):
+            continue  # another version's, or broken; whoever asks for it by name is told
         if table.started and table.result is None:
             yield Unfinished(info.id, table)
 

@@ -25,8 +25,9 @@ from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
 from tablee.server.room import Room, line_of
 from tablee.server.solving import Found, has_meanwhile
 from tablee.server.words import action_in_words, chosen, refused
-from tablee.store.base import StoreError
+from tablee.store.base import StoreDamaged, StoreError
 from tablee.table.files import export
+from tablee.table.host import as_refusal
 from tablee.table.spelling import named_words, spellings_anywhere, spellings_of
 from tablee.table.table import Table
 from tablee.wording import Wording
@@ -55,6 +56,8 @@ STATUS: Final = {
     "store_full": 507,
     "store_busy": 503,
     "store_unsure": 503,
+    "store_damaged": 500,
+    "table_damaged": 500,
 }
 """Every other refusal is a 409: understood, and not possible as things stand."""
 
@@ -132,9 +135,7 @@ async def introduce(visit: Visit) -> Answered:
 async def forget_me(visit: Visit) -> Answered:
     """Delete nickname, token and whose seats they were. Names in the logs of games stay."""
     assert visit.person is not None
-    await visit.hub.people.forget(visit.person)
-    for room in visit.hub.rooms:
-        room.forget(visit.person)
+    await visit.hub.forget(visit.person)
     answer = json(messages.Me(*visit.person))
     answer.delete_cookie(visit.settings.cookie, secure=visit.settings.secure, httponly=True)
     return answer
@@ -143,7 +144,7 @@ async def forget_me(visit: Visit) -> Answered:
 async def own_tables(visit: Visit) -> Answered:
     """Where one has a seat, newest first."""
     assert visit.person is not None
-    return await _lines(visit, await visit.hub.people.tables_of(visit.person))
+    return await _lines(visit, await visit.hub.tables_of(visit.person))
 
 
 # Games
@@ -423,8 +424,20 @@ async def word(visit: Visit) -> Answered:
 
 async def health(visit: Visit) -> Answered:
     """Alive, and how busy."""
-    rooms = visit.hub.rooms
-    return messages.Health(__version__, len(rooms), sum(room.listeners for room in rooms))
+    hub = visit.hub
+    return messages.Health(
+        version=__version__,
+        tables=len(hub.rooms),
+        sockets=sum(room.listeners for room in hub.rooms),
+        storage="ok" if hub.trouble is None else as_refusal(hub.trouble).code,
+        damaged=hub.damaged,
+    )
+
+
+async def ready(visit: Visit) -> Answered:
+    """Can a move be kept? It is tried, in both files, at most once a second."""
+    await visit.hub.ready()
+    return messages.Ready()
 
 
 async def openapi(visit: Visit) -> Answered:
@@ -434,6 +447,7 @@ async def openapi(visit: Visit) -> Answered:
 
 CALLS: Final = (
     Call("GET", "/health", "The server is up", health, gives=messages.Health),
+    Call("GET", "/ready", "The server can write", ready, gives=messages.Ready),
     Call("GET", "/api/openapi.json", "This document", openapi),
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
     Call("GET", "/api/games/{name}/schema", "JSON Schema of a game's types", game_schema),
@@ -545,13 +559,21 @@ async def _lines(visit: Visit, rows: list[Row]) -> list[messages.TableLine]:
     """Tables in a list; the newest are read if they must be, of the others what is at hand."""
     hub = visit.hub
     rooms = [
-        await hub.room(row.id) if number < MOST_READ else hub.loaded(row.id)
+        await _sound(hub, row.id) if number < MOST_READ else hub.loaded(row.id)
         for number, row in enumerate(rows)
     ]
     return [
         line_of(row) if room is None else room.line(visit.person)
         for row, room in zip(rows, rooms, strict=True)
     ]
+
+
+async def _sound(hub: Hub, table: str) -> Room | None:
+    """The table, unless it is damaged: that must not keep the others from being listed."""
+    try:
+        return await hub.room(table)
+    except StoreDamaged:
+        return None
 
 
 def _worded(lang: str, game: str, key: str) -> str:
@@ -620,6 +642,15 @@ async def _checked(visit: Visit, call: Call) -> Answered:
     request = visit.request
     if call.method == "POST" and (refusal := forged(request.headers, visit.settings)):
         return refusal
+    try:
+        return await _answered(visit, call)
+    except StoreError as error:
+        note("store_failed", path=request.url.path, error=repr(error))
+        return as_refusal(error)
+
+
+async def _answered(visit: Visit, call: Call) -> Answered:
+    request = visit.request
     visit.person = await visitor(request, visit.settings, visit.hub.people)
     if call.who and visit.person is None:
         return decline("no_person")
@@ -627,11 +658,7 @@ async def _checked(visit: Visit, call: Call) -> Answered:
         visit.body = await _read(request, call.takes)
         if isinstance(visit.body, Refusal):
             return visit.body
-    try:
-        return await call.answer(visit)
-    except StoreError as error:
-        note("store_failed", path=request.url.path, error=repr(error))
-        return decline("store_busy")
+    return await call.answer(visit)
 
 
 async def _read(request: Request, kind: Any) -> Any:

@@ -17,13 +17,15 @@ from tablee.server.people import People, Person, Row
 from tablee.server.room import Room
 from tablee.server.solving import has_adviser, has_review, has_solver
 from tablee.server.worker import levels_of
-from tablee.store.base import TABLE_ID, Store, UnknownTable
+from tablee.store.base import TABLE_ID, Store, StoreDamaged, StoreError, UnknownTable
 from tablee.table.log import Opened, Upgraded, decode, encode
 from tablee.table.names import named
 from tablee.table.table import SEED_BYTES, Broken, Table, commitment, open_table
 
 IDLE_SECONDS: Final = 600
 SECONDS_BETWEEN_BEATS: Final = 5.0
+SECONDS_BETWEEN_PROBES: Final = 1.0
+"""However often one asks whether we can write: asking writes."""
 
 
 class Hub:
@@ -56,6 +58,9 @@ class Hub:
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._probe: asyncio.Task[None] | None = None
+        self._probed = 0
+        self._unusable: set[str] = set()
         self._started = 0
         self._absent_since = 0
 
@@ -100,11 +105,35 @@ class Hub:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
             try:
+                if self.trouble is not None:
+                    await self.ready()
                 if any(room.table.clocks.deadline() is not None for room in self.rooms):
                     await self.people.beat(self.now())
                 await self.put_away(self.now() - 1000 * IDLE_SECONDS)
             except Exception as error:  # noqa: BLE001 - a full disk now may have room later
                 note("keeper_failed", error=repr(error))
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """What kept the last write, of moves or of names, from being made; None if nothing did."""
+        return self._store.trouble or self.people.trouble
+
+    @property
+    def damaged(self) -> int:
+        """How many tables were found that cannot be used."""
+        return len(self._store.damaged | self._unusable)
+
+    async def ready(self) -> None:
+        """Write in both files, or raise what hinders it."""
+        since = self.now() - self._probed
+        if self._probe is None or (self._probe.done() and since >= 1000 * SECONDS_BETWEEN_PROBES):
+            self._probed = self.now()
+            self._probe = asyncio.ensure_future(self._write_something())
+        await asyncio.shield(self._probe)
+
+    async def _write_something(self) -> None:
+        await self._landing.of(self._store.probe())
+        await self.people.beat(self.now())
 
     async def put_away(self, since: int) -> None:
         """Drop the tables where nothing has happened since."""
@@ -115,7 +144,9 @@ class Hub:
                 self._brains.forget(room.id)
 
     async def room(self, table: str) -> Room | None:
-        """The table of this id, read once however many ask for it."""
+        """The table of this id, read once however many ask for it; raises StoreDamaged, with the
+        table's id, if its log cannot be used.
+        """
         if not TABLE_ID.fullmatch(table):
             return None
         loading = self._rooms.get(table)
@@ -135,23 +166,20 @@ class Hub:
         row = await self.people.table(table)
         if row is None:
             return None
-        try:
-            lines = await asyncio.to_thread(self._store.read, table)
-            seed = await asyncio.to_thread(self._store.seed, table)
-        except UnknownTable:
-            return None
         game = self.games.get(row.game)
         if game is None:
             return None
         try:
+            lines, seed, owners = await asyncio.to_thread(self._read, table)
             read = Table(game, [decode(line) for _, line in lines], seed)
-        except (Broken, msgspec.DecodeError) as error:
+        except (StoreDamaged, UnknownTable, Broken, msgspec.DecodeError) as error:
             note("table_unusable", table=table, error=repr(error))
-            return None
+            self._unusable.add(table)
+            raise StoreDamaged(f"Table {table!r} is damaged", table) from error
+        self._unusable.discard(table)
         if _rules_of(read) > game.about.version:
             note("table_unusable", table=table, error="newer rules")
             return None
-        owners = await self.people.owners(table)
         room = Room(
             row,
             read,
@@ -167,6 +195,22 @@ class Hub:
         await room.settle_in(self._absent_since, self._started)
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
+
+    def _read(self, table: str) -> tuple[list[tuple[int, bytes]], bytes, dict[Seat, str]]:
+        store = self._store
+        owners = {Seat(seat): person for seat, person in store.owners(table).items()}
+        return store.read(table), store.seed(table), owners
+
+    async def tables_of(self, person: Person) -> list[Row]:
+        """The tables where somebody has a seat, newest first."""
+        return await self.people.rows(await asyncio.to_thread(self._store.owned, person.id))
+
+    async def forget(self, person: Person) -> None:
+        """Their seats are nobody's from now on, at running games, too; then they are nobody."""
+        await self._landing.of(self._store.forget(person.id))
+        await self.people.forget(person)
+        for room in self.rooms:
+            room.forget(person)
 
     async def open(self, person: Person, wanted: NewTable) -> Room | Refusal:
         """A new table, its bots seated, seats kept for whoever opens it."""
@@ -220,8 +264,10 @@ class Hub:
         table = secrets.token_urlsafe(12)
         bots = msgspec.json.encode(named(commitment(seed), levels, before=before)).decode()
         row = Row(table, game.about.name, listed, bots, "open", self.now(), None)
-        await asyncio.wrap_future(self._store.create(table, seed, [encode(opened)]))
-        await self.people.add_table(row, reserved)
+        owners = {int(seat): person for seat, person in reserved.items()}
+        created = self._store.create(table, seed, [encode(opened)], owners)
+        await asyncio.wrap_future(created)
+        await self.people.add_table(row)
         note("table_opened", table=table, game=row.game)
         room = await self.room(table)
         assert room is not None, "it was just written"

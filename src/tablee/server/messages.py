@@ -275,11 +275,21 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Health(Struct, frozen=True):
-    """The server is up."""
+    """The server is up. `storage` is "ok", or the code with which the last write was refused;
+    `damaged` counts the tables that were found so and are not served.
+    """
 
     version: str
     tables: int
     sockets: int
+    storage: str = "ok"
+    damaged: int = 0
+
+
+class Ready(Struct, frozen=True):
+    """The server can write."""
+
+    ready: bool = True
 
 
 # What a client says on a socket

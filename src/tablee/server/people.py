@@ -1,43 +1,76 @@
-"""People without accounts: a nickname, a token kept as its hash, and the seats they hold.
+"""People without accounts: a nickname and a token kept as its hash; and the lists of tables.
 
-Logs know names and seats but nobody's token; this file beside them does. Losing it loses who may
-sit where, never a game.
+Logs know names, and beside them lies whose seats are whose, but nobody's token; this file knows
+whose token is whose. Losing it loses who is who, never a game.
 """
 
 import asyncio
 import hashlib
-import os
 import re
 import secrets
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from os import PathLike
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 from unicodedata import combining, normalize
 
-from tablee.core.game import Seat
+import apsw
+import msgspec
+
+from tablee.store.base import Store, StoreError, UnknownTable
+from tablee.store.disk import CREATE, Schema, ask, named, open_file, scrub
 
 TOKEN_BYTES: Final = 24
 LONGEST_NAME: Final = 40
 
-SCHEMA: Final = """
-    CREATE TABLE IF NOT EXISTS people (
-        id TEXT PRIMARY KEY, nickname TEXT NOT NULL, token BLOB NOT NULL UNIQUE,
-        since INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, listed INTEGER NOT NULL, plan TEXT NOT NULL,
-        phase TEXT NOT NULL, opened INTEGER NOT NULL, rematch TEXT
-    ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS open_tables ON tables (opened) WHERE listed AND phase = 'open';
-    CREATE TABLE IF NOT EXISTS seats (
-        "table" TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL,
-        PRIMARY KEY ("table", seat)
-    ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS own_seats ON seats (person);
-    CREATE TABLE IF NOT EXISTS heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER);
-"""
+PATIENCE: Final = 10.0
+
+PEOPLE: Final = (
+    "CREATE TABLE people (id TEXT PRIMARY KEY, nickname TEXT NOT NULL, token BLOB NOT NULL UNIQUE,"
+    " since INTEGER NOT NULL) WITHOUT ROWID"
+)
+TABLES: Final = (
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, listed INTEGER NOT NULL,"
+    " plan TEXT NOT NULL, phase TEXT NOT NULL, opened INTEGER NOT NULL, rematch TEXT)"
+    " WITHOUT ROWID"
+)
+OPEN_TABLES: Final = "CREATE INDEX open_tables ON tables (opened) WHERE listed AND phase = 'open'"
+HEARTBEAT: Final = "CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER)"
+STATEMENTS: Final = (PEOPLE, TABLES, OPEN_TABLES, HEARTBEAT)
+
+
+def _schema(store: Store) -> Schema:
+    """Its versions; the first had no number, and said whose seats were whose."""
+    return Schema(
+        application=int.from_bytes(b"TabP"),
+        version=2,
+        statements=STATEMENTS,
+        upgrades={1: partial(_from_1, store)},
+        unversioned="heartbeat",
+    )
+
+
+def _from_1(store: Store, db: apsw.Connection) -> None:
+    """Seats go to the file of games. Killed in between, they go there once more."""
+    seats: dict[str, dict[int, str]] = {}
+    for table, seat, person in ask(db, 'SELECT "table", seat, person FROM seats'):
+        seats.setdefault(table, {})[seat] = person
+    for answer in [store.adopt(table, owners) for table, owners in seats.items()]:
+        error = answer.exception()
+        if error is not None and not isinstance(error, UnknownTable):
+            raise error
+    kept = {name: ask(db, f"SELECT * FROM {name}") for name in ("people", "tables", "heartbeat")}  # noqa: S608 - our own names
+    for name in ("seats", *kept):
+        db.execute(f"DROP TABLE {name}")
+    for statement in STATEMENTS:
+        db.execute(statement)
+    for name, rows in kept.items():
+        for row in rows:
+            marks = ", ".join("?" * len(row))
+            db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608 - only marks
+
 
 T = TypeVar("T")
 
@@ -94,10 +127,23 @@ def hashed(token: str) -> bytes:
 class People:
     """The file; every method may be awaited from the event loop, none blocks it."""
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: str | PathLike[str], store: Store) -> None:
+        """`store` is that of the games: it is told whose seats are whose, should an older file
+        still know it.
+        """
+        self.trouble: StoreError | None = None
+        self._path = Path(path).absolute()
         # One thread, so that one connection will do and every method is a transaction.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="people")
-        self._base: sqlite3.Connection = self._thread.submit(_open, path).result()
+        try:
+            self._base = self._thread.submit(self._open, store).result()
+        except BaseException:
+            self._thread.shutdown()
+            raise
+
+    def _open(self, store: Store) -> apsw.Connection:
+        with named(self._path):
+            return open_file(self._path, CREATE, PATIENCE, _schema(store))
 
     def close(self) -> None:
         """Finish what was asked, then let go."""
@@ -108,11 +154,30 @@ class People:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._whole, work)
 
     def _whole(self, work: Callable[[], T]) -> T:
-        with self._base:
-            return work()
+        """In one transaction; what fails is named, and known until something has been written."""
+        try:
+            with named(self._path):
+                return self._in_transaction(work)
+        except StoreError as error:
+            self.trouble = error
+            raise
+
+    def _in_transaction(self, work: Callable[[], T]) -> T:
+        before = self._base.total_changes()
+        self._base.execute("BEGIN")
+        try:
+            found = work()
+            self._base.execute("COMMIT")
+        except BaseException:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise
+        if self._base.total_changes() != before:
+            self.trouble = None
+        return found
 
     async def _ask(self, question: str, *values: Any) -> list[Any]:
-        return await self._run(lambda: self._base.execute(question, values).fetchall())
+        return await self._run(lambda: ask(self._base, question, *values))
 
     # Who
 
@@ -134,56 +199,32 @@ class People:
         return Person(person.id, nickname)
 
     async def forget(self, person: Person) -> None:
-        """Delete the person and whose seats they were."""
+        """Delete the person, and what the file may still hold of them anywhere."""
+        await self._ask("DELETE FROM people WHERE id = ?", person.id)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._sweep, person)
 
-        def work() -> None:
-            self._base.execute("DELETE FROM seats WHERE person = ?", (person.id,))
-            self._base.execute("DELETE FROM people WHERE id = ?", (person.id,))
-
-        await self._run(work)
+    def _sweep(self, person: Person) -> None:
+        """What is deleted is overwritten, but SQLite, making room on a page, may have left a copy
+        behind. So we look; and where there is one, the file is written anew, which takes a moment.
+        """
+        with named(self._path):
+            scrub(self._base)
+            # Others may be called so: then it costs a moment for nothing.
+            kept = self._base.serialize("main")
+            if any(trace.encode() in kept for trace in person):
+                self._base.execute("VACUUM")
+                scrub(self._base)
 
     # Where
 
-    async def add_table(self, row: Row, reserved: dict[Seat, str]) -> None:
-        """A table, and the seats that are kept for somebody."""
-
-        def work() -> None:
-            self._base.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-            self._base.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?)",
-                [(row.id, seat, person) for seat, person in reserved.items()],
-            )
-
-        await self._run(work)
+    async def add_table(self, row: Row) -> None:
+        """A table."""
+        await self._ask("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", *row)
 
     async def table(self, table: str) -> Row | None:
         """What is known of a table."""
         rows = await self._ask("SELECT * FROM tables WHERE id = ?", table)
         return _row(rows[0]) if rows else None
-
-    async def owners(self, table: str) -> dict[Seat, str]:
-        """Who holds which seat."""
-        rows = await self._ask('SELECT seat, person FROM seats WHERE "table" = ?', table)
-        return {Seat(seat): person for seat, person in rows}
-
-    async def claim(self, table: str, seat: Seat, person: str) -> str:
-        """Take a free seat; the answer is who holds it now."""
-
-        def work() -> str:
-            self._base.execute(
-                "INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", (table, seat, person)
-            )
-            question = 'SELECT person FROM seats WHERE "table" = ? AND seat = ?'
-            [(owner,)] = self._base.execute(question, (table, seat))
-            return str(owner)
-
-        return await self._run(work)
-
-    async def release(self, table: str, seat: Seat, person: str) -> None:
-        """Give up a seat that could not be taken after all."""
-        await self._ask(
-            'DELETE FROM seats WHERE "table" = ? AND seat = ? AND person = ?', table, seat, person
-        )
 
     async def set_phase(self, table: str, phase: str) -> None:
         """For the lists: open, running or over."""
@@ -196,7 +237,7 @@ class People:
             self._base.execute(
                 "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (rematch, table)
             )
-            [(stands,)] = self._base.execute("SELECT rematch FROM tables WHERE id = ?", (table,))
+            [(stands,)] = ask(self._base, "SELECT rematch FROM tables WHERE id = ?", table)
             return str(stands)
 
         return await self._run(work)
@@ -211,13 +252,12 @@ class People:
         )
         return [_row(row) for row in rows]
 
-    async def tables_of(self, person: Person, most: int = 200) -> list[Row]:
-        """The tables where somebody holds a seat, newest first."""
+    async def rows(self, tables: Sequence[str]) -> list[Row]:
+        """Those of these tables that are known, newest first."""
         rows = await self._ask(
-            'SELECT * FROM tables WHERE id IN (SELECT "table" FROM seats WHERE person = ?)'
-            " ORDER BY opened DESC LIMIT ?",
-            person.id,
-            most,
+            "SELECT * FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+            " ORDER BY opened DESC",
+            msgspec.json.encode(tables).decode(),
         )
         return [_row(row) for row in rows]
 
@@ -236,13 +276,3 @@ class People:
 def _row(values: tuple[Any, ...]) -> Row:
     row = Row(*values)
     return row._replace(listed=bool(row.listed))
-
-
-def _open(path: str | PathLike[str]) -> sqlite3.Connection:
-    # Made readable by its owner only, before SQLite would make it otherwise.
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    base = sqlite3.connect(path)
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = FULL")
-    base.executescript(SCHEMA)
-    return base

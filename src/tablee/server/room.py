@@ -32,8 +32,8 @@ from tablee.server.landing import Landing
 from tablee.server.listener import Listener
 from tablee.server.people import People, Person, Row
 from tablee.server.worker import Job
-from tablee.store.base import Store, StoreError
-from tablee.table.host import refused_by
+from tablee.store.base import NO_OWNERS, Owners, Store, StoreError
+from tablee.table.host import as_refusal, refused_by
 from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
 from tablee.table.spelling import spellings
 from tablee.table.table import Accepted, Answer, Heard, Table
@@ -49,7 +49,13 @@ GONE: Final = 1000
 SECONDS_FOR_OLDER: Final = 0.5
 """How long the value of a position that is no longer the newest may still be searched."""
 
-STORE_TROUBLE: Final = ("store_full", "store_busy", "store_unsure")
+STORE_TROUBLE: Final = (
+    "store_full",
+    "store_busy",
+    "store_unsure",
+    "store_damaged",
+    "table_damaged",
+)
 
 
 class Room:
@@ -270,7 +276,14 @@ class Room:
         phase = "over" if over else "running" if self.table.started else "open"
         if phase != self.row.phase:
             self.row = self.row._replace(phase=phase)
-            self.spawn(self._people.set_phase(self.id, phase))
+            self.spawn(self._keep_phase(phase))
+
+    async def _keep_phase(self, phase: str) -> None:
+        try:
+            await self._people.set_phase(self.id, phase)
+        except StoreError as error:
+            # Only lists tell it, and they are told again when the table is read the next time.
+            note("phase_not_kept", table=self.id, error=repr(error))
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """A task that nobody cancels: the room does not close before it is done."""
@@ -281,22 +294,40 @@ class Room:
 
     # What is written
 
-    def do(self, decide: Callable[[], list[Entry] | Answer]) -> Awaitable[Answer]:
-        """Decide, store, absorb, tell. Whoever asked may be gone meanwhile; it is finished."""
+    def do(
+        self,
+        decide: Callable[[], list[Entry] | Answer],
+        owners: Owners = NO_OWNERS,
+    ) -> Awaitable[Answer]:
+        """Decide, store, absorb, tell. Whoever asked may be gone meanwhile; it is finished. The
+        seats of `owners` change hands with the entries that say so, or not at all.
+        """
         if asyncio.current_task() in self._tasks:
-            return self._do(decide)
-        return asyncio.shield(self.spawn(self._do(decide)))
+            return self._do(decide, owners)
+        return asyncio.shield(self.spawn(self._do(decide, owners)))
 
-    async def _do(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+    async def _do(
+        self,
+        decide: Callable[[], list[Entry] | Answer],
+        owners: Owners = NO_OWNERS,
+    ) -> Answer:
         async with self._lock:
-            # Clocks that ran out come before a move that is too late.
-            while self.table.clocks.overdue(self._now()) is not None:
-                answer = await self._commit(lambda: self.table.decide_timeout(self._now()))
-                if isinstance(answer, Refusal):
-                    break
-            return await self._commit(decide)
+            try:
+                # Clocks that ran out come before a move that is too late.
+                while self.table.clocks.overdue(self._now()) is not None:
+                    answer = await self._commit(lambda: self.table.decide_timeout(self._now()))
+                    if isinstance(answer, Refusal):
+                        break
+                return await self._commit(decide, owners)
+            except StoreError as error:
+                note("store_failed", table=self.id, error=repr(error))
+                return as_refusal(error)
 
-    async def _commit(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
+    async def _commit(
+        self,
+        decide: Callable[[], list[Entry] | Answer],
+        owners: Owners = NO_OWNERS,
+    ) -> Answer:
         """As `table.host` does it, without keeping anybody else waiting for the disk."""
         for tries in count(1):
             decided = decide()
@@ -306,12 +337,13 @@ class Room:
                 break
             try:
                 lines = [encode(entry) for entry in decided]
-                await self._landing.of(self._store.append(self.id, decided[0].seq, lines))
+                await self._landing.of(self._store.append(self.id, decided[0].seq, lines, owners))
             except StoreError as error:
                 if (refusal := refused_by(error, tries)) is not None:
                     return refusal
                 await self._catch_up()
             else:
+                self.owners |= {Seat(seat): person for seat, person in owners.items()}
                 self._absorb(decided)
                 break
         return Accepted(self.table.next_seq - 1)
@@ -319,6 +351,8 @@ class Room:
     async def _catch_up(self) -> None:
         lines = await asyncio.to_thread(self._store.read, self.id, self.table.next_seq)
         if lines:
+            owners = await asyncio.to_thread(self._store.owners, self.id)
+            self.owners = {Seat(seat): person for seat, person in owners.items()}
             self._absorb([decode(line) for _, line in lines])
 
     def _absorb(self, entries: list[Entry]) -> None:
@@ -557,20 +591,21 @@ class Room:
             return decline("no_such_seat", seat=seat)
         if _plan(self.row)[seat] is not None:
             return decline("seat_taken", seat=seat)
-        if seat in self.table.players and self.owners.get(seat) == person.id:
+        decide = partial(self._seat_person, person, seat, Player(name), nonce)
+        return await self.do(decide, {seat: person.id})
+
+    def _seat_person(
+        self, person: Person, seat: Seat, player: Player, nonce: bytes
+    ) -> list[Entry] | Answer:
+        owner = self.owners.get(seat)
+        if seat in self.table.players and owner == person.id:
             return Accepted(self.table.next_seq - 1)  # asked twice, seated once
-        new = seat not in self.owners
-        # Claimed before it is logged: a crash between leaves a seat that its owner takes later.
-        owner = await self._people.claim(self.id, seat, person.id)
-        self.owners[seat] = owner
-        if owner != person.id:
+        if self.table.started:
+            return decline("already_started")
+        # Whoever sat here and was forgotten stays: only the seat is nobody's any more.
+        if seat in self.table.players or owner not in (None, person.id):
             return decline("seat_taken", seat=seat)
-        player = Player(name)
-        answer = await self.do(lambda: self.table.decide_seat(seat, player, nonce, self._now()))
-        if isinstance(answer, Refusal) and new and seat not in self.table.players:
-            await self._people.release(self.id, seat, person.id)
-            self.owners.pop(seat, None)
-        return answer
+        return self.table.decide_seat(seat, player, nonce, self._now())
 
     def play(self, seat: Seat, action: Any, request: str) -> Awaitable[Answer]:
         """An action of the game."""

@@ -56,7 +56,7 @@ def make_server(
     warm: bool = True,
 ) -> tuple[uvicorn.Server, People]:
     """A server ready to run, and the file of people to be closed after it."""
-    people = People(people_file(database))
+    people = People(people_file(database), store)
     evaluator = Evaluator(seconds=settings.evaluation_seconds)
     hub = Hub(store, people, brains or Brains(), games, now, levels, evaluator)
     config = uvicorn.Config(

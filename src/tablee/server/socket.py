@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import messages
+from tablee.server.api import STATUS
 from tablee.server.connection import Connection, connection_of
 from tablee.server.door import (
     LONGEST_BODY,
@@ -31,6 +32,8 @@ from tablee.server.listener import Listener, Queue
 from tablee.server.people import Person
 from tablee.server.room import Room
 from tablee.server.words import chosen, refused
+from tablee.store.base import StoreError
+from tablee.table.host import as_refusal
 from tablee.table.spelling import refused_words
 from tablee.table.table import Accepted, Answer
 from tablee.wording import Spelled, as_it_lies
@@ -49,11 +52,17 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
     if not origin_fits(socket.headers, settings):
         await _deny(socket, decline("other_origin"), lang, 403)
         return
-    room = await hub.room(socket.path_params["table"])
+    try:
+        room = await hub.room(socket.path_params["table"])
+        person = await visitor(socket, settings, hub.people)
+    except StoreError as error:
+        note("store_failed", path=socket.url.path, error=repr(error))
+        told = as_refusal(error)
+        await _deny(socket, told, lang, STATUS[told.code])
+        return
     if room is None:
         await _deny(socket, decline("no_such_table"), lang, 404)
         return
-    person = await visitor(socket, settings, hub.people)
     seat = _seat(socket.query_params.get("seat"), room, person)
     since = _since(socket.query_params.get("since"))
     if isinstance(seat, Refusal) or isinstance(since, Refusal):

@@ -5,7 +5,15 @@ from itertools import count
 from typing import Any, Final
 
 from tablee.core.game import AnyGame, Refusal, Seat, decline
-from tablee.store.base import Conflict, Store, StoreBusy, StoreError, StoreFull, StoreUnsure
+from tablee.store.base import (
+    Conflict,
+    Store,
+    StoreBusy,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreUnsure,
+)
 from tablee.table.log import Entry, Player, decode, encode
 from tablee.table.table import Accepted, Answer, Table, open_table
 
@@ -120,3 +128,20 @@ def refused_by(error: StoreError, tries: int) -> Refusal | None:
             return decline("store_busy")
         case _:
             raise error
+
+
+def as_refusal(error: StoreError) -> Refusal:
+    """Any failure of a store, as whoever asked is told of it. A broken table is refused as such,
+    and no other with it.
+    """
+    match error:
+        case StoreFull():
+            return decline("store_full")
+        case StoreUnsure():
+            return decline("store_unsure")
+        case StoreDamaged(table=str()):
+            return decline("table_damaged")
+        case StoreDamaged():
+            return decline("store_damaged")
+        case _:
+            return decline("store_busy")

@@ -173,10 +173,13 @@ export interface Happened {
   type: 'happened';
 }
 /**
- * The server is up.
+ * The server is up. `storage` is "ok", or the code with which the last write was refused;
+ *     `damaged` counts the tables that were found so and are not served.
  */
 export interface Health {
+  damaged: number;
   sockets: number;
+  storage: string;
   tables: number;
   version: string;
 }
@@ -453,6 +456,12 @@ export interface Play {
   id: string;
   seat?: number | null;
   type: 'play';
+}
+/**
+ * The server can write.
+ */
+export interface Ready {
+  ready: boolean;
 }
 /**
  * Why not: a code with its facts, the § of the rule, and a sentence in the client's language.
