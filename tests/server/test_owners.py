@@ -168,6 +168,18 @@ def test_a_namesake_of_whoever_is_forgotten_stays(tmp_path: Path) -> None:
         assert server.client.get("/api/me", headers=second).json()["nickname"] == "Zoé"
 
 
+def test_a_backup_delays_that_nothing_is_left_of_whoever_is_forgotten(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person("Zénobie")
+        with closing(apsw.Connection(str(tmp_path / "people.db"))) as backup:
+            backup.execute("BEGIN")
+            ask(backup, "SELECT * FROM people")
+            server.post("/api/me/forget", who)
+            assert "Zénobie".encode() in everything(tmp_path)
+        assert server.client.get("/api/me", headers=who).json() is None
+    assert "Zénobie".encode() not in everything(tmp_path)
+
+
 def everything(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.iterdir())
 

@@ -1,6 +1,7 @@
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -643,16 +644,19 @@ def test_whoever_is_forgotten_is_in_no_file(store: SqliteStore, path: Path) -> N
     store.check()
 
 
-def test_a_reader_delays_that_nothing_is_left_of_the_forgotten(
-    path: Path, store: SqliteStore
+def test_a_reader_delays_that_nothing_is_left_of_the_forgotten_and_no_move(
+    path: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sqlite, "SECONDS_BETWEEN_SCRUBS", 0)
     store.append("t", 1, [b"1"], {0: "ada"}).result()
-    store._writer._db.set_busy_timeout(0)  # type: ignore[union-attr]
     with closing(apsw.Connection(str(path))) as reader:
         reader.execute("BEGIN")
         disk.ask(reader, "SELECT * FROM owners")
         store.forget("ada").result()
         assert store.owners("t") == {}
+        begun = time.monotonic()
+        store.append("t", 2, [b"2"]).result()
+        assert time.monotonic() - begun < store._patience / 2
         reader.execute("COMMIT")
     store.probe().result()
     assert b"ada" not in b"".join(file.read_bytes() for file in path.parent.iterdir())

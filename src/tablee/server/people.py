@@ -10,6 +10,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -133,6 +134,7 @@ class People:
         """
         self.trouble: StoreError | None = None
         self._path = Path(path).absolute()
+        self._forgotten: list[Person] = []
         # One thread, so that one connection will do and every method is a transaction.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="people")
         try:
@@ -147,6 +149,8 @@ class People:
 
     def close(self) -> None:
         """Finish what was asked, then let go."""
+        if self._forgotten:
+            self._thread.submit(self._sweep).result()
         self._thread.submit(self._base.close).result()
         self._thread.shutdown()
 
@@ -201,19 +205,22 @@ class People:
     async def forget(self, person: Person) -> None:
         """Delete the person, and what the file may still hold of them anywhere."""
         await self._ask("DELETE FROM people WHERE id = ?", person.id)
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._sweep, person)
+        self._forgotten.append(person)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._sweep)
 
-    def _sweep(self, person: Person) -> None:
+    def _sweep(self) -> None:
         """What is deleted is overwritten, but SQLite, making room on a page, may have left a copy
         behind. So we look; and where there is one, the file is written anew, which takes a moment.
+        What hinders it, a backup or a full disk, need not be told: the next who is forgotten, or
+        the end, brings another try.
         """
-        with named(self._path):
-            scrub(self._base)
+        with suppress(apsw.Error):
             # Others may be called so: then it costs a moment for nothing.
             kept = self._base.serialize("main")
-            if any(trace.encode() in kept for trace in person):
+            if any(trace.encode() in kept for person in self._forgotten for trace in person):
                 self._base.execute("VACUUM")
-                scrub(self._base)
+            if scrub(self._base, PATIENCE):
+                self._forgotten.clear()
 
     # Where
 

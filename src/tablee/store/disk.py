@@ -168,9 +168,18 @@ def ask(db: apsw.Connection, sql: str, *values: Any) -> list[Any]:
     return db.execute(sql, values).fetchall()
 
 
-def scrub(db: apsw.Connection) -> bool:
-    """Let nothing that was deleted lie in the write-ahead log; False if a reader still needs it."""
-    [(busy, _, _)] = ask(db, "PRAGMA wal_checkpoint(TRUNCATE)")
+def scrub(db: apsw.Connection, patience: float) -> bool:
+    """Let nothing that was deleted lie in the write-ahead log; False if a reader still needs it.
+
+    It does not wait for that reader, who may be making a backup; moves would wait with it.
+    """
+    db.set_busy_timeout(0)
+    try:
+        [(busy, _, _)] = ask(db, "PRAGMA wal_checkpoint(TRUNCATE)")
+    except apsw.Error:
+        return False
+    finally:
+        db.set_busy_timeout(int(1000 * patience))
     return not busy
 
 

@@ -17,6 +17,7 @@ transaction only after its sync, so whatever can be read is on disk.
 
 import os
 import secrets
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -59,6 +60,9 @@ BATCH_BYTES: Final = 4 << 20
 and the log file (WAL) stays small."""
 
 IDLE_READERS: Final = 8
+
+SECONDS_BETWEEN_SCRUBS: Final = 1.0
+"""How soon it is tried again to empty the WAL, while a reader hinders it."""
 
 MAX_SQL_INT: Final = (1 << 63) - 1
 
@@ -570,6 +574,7 @@ class _Writer:
         self._id = secrets.randbits(63)
         self._batch = 0
         self._to_scrub = False
+        self._scrub_at = 0.0
         with named(path):
             self._db: apsw.Connection | None = _open(path, CREATE, patience)
 
@@ -614,10 +619,11 @@ class _Writer:
         """What was forgotten goes out of the WAL, too; if a reader hinders it, after a later batch
         or, at the latest, on closing.
         """
-        self._to_scrub = self._to_scrub or any(isinstance(write, _Forget) for write in batch)
-        if self._to_scrub and self._db is not None:
-            with suppress(apsw.Error):
-                self._to_scrub = not scrub(self._db)
+        if any(isinstance(write, _Forget) for write in batch):
+            self._to_scrub, self._scrub_at = True, 0.0
+        if self._to_scrub and self._db is not None and time.monotonic() >= self._scrub_at:
+            self._to_scrub = not scrub(self._db, self._patience)
+            self._scrub_at = time.monotonic() + SECONDS_BETWEEN_SCRUBS
 
     def close(self) -> None:
         """Leave one tidy file behind, if nobody else uses it and the disk allows."""
@@ -626,8 +632,7 @@ class _Writer:
         with suppress(apsw.Error):
             if self.commits:
                 self._db.execute("DELETE FROM receipts WHERE writer = ?", (self._id,))
-            self._db.set_busy_timeout(0)
-            scrub(self._db)
+            scrub(self._db, 0)
         self._db.close()
 
     def _commit(self, batch: Sequence[_Write]) -> list[StoreError | None]:
