@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -82,7 +83,8 @@ class Hub:
             await room.close()
         await self._brains.close()
         await self.evaluator.close()
-        await self.people.beat(self.now())
+        with suppress(StoreError):  # the last beat will do, and nobody is there to be told
+            await self.people.beat(self.now())
 
     @property
     def rooms(self) -> list[Room]:
@@ -105,11 +107,11 @@ class Hub:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
             try:
-                if self.trouble is not None:
-                    await self.ready()
                 if any(room.table.clocks.deadline() is not None for room in self.rooms):
                     await self.people.beat(self.now())
                 await self.put_away(self.now() - 1000 * IDLE_SECONDS)
+                if self.trouble is not None:
+                    await self.ready()
             except Exception as error:  # noqa: BLE001 - a full disk now may have room later
                 note("keeper_failed", error=repr(error))
 

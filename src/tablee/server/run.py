@@ -93,8 +93,8 @@ def serve(
 
     A socket that listens already is taken as it is; `quiet` keeps the log to what goes wrong.
     """
-    log_as_json(logging.WARNING if quiet else logging.INFO)
     server, people = make_server(store, database, games, settings, **where)
+    log_as_json(logging.WARNING if quiet else logging.INFO)
     # Uvicorn, done with a signal, raises it once more: let that not cut short what follows.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     note("starting", host=where["host"], port=where["port"])

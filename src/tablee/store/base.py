@@ -230,6 +230,8 @@ def checked_person(person: str) -> str:
 
 def checked_owners(owners: Owners) -> dict[int, str]:
     """A copy, if each seat can be one and each person, too."""
+    if not owners:
+        return {}
     return {checked_seq(seat): checked_person(person) for seat, person in owners.items()}
 
 

@@ -6,7 +6,6 @@ How a move reaches the disk:
                              BEGIN IMMEDIATE     only one process writes at a time
                              each write          compared with the log, then inserted or refused,
                                                  each entry with its hash, whose seats with it
-                             a receipt           by which a commit that failed can be traced
                              COMMIT              one sync for all (WAL, synchronous=FULL)
                            <── and only now the futures are answered
 
@@ -23,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from threading import Condition, Thread, current_thread
@@ -328,10 +328,10 @@ def _log_of(row: Sequence[Any]) -> _Log | None:
     value into another.
     """
     table, number, following, owners, closed, last = row
-    kinds = (str, int, int, bytes, bytes, bytes)
-    if any(type(value) is not kind for value, kind in zip(row, kinds, strict=True)):
+    try:
+        sound = seal(table, following, last, owners) == closed
+    except (AttributeError, OverflowError, TypeError):
         return None
-    sound = 0 < following < 1 << 62 and seal(table, following, last, owners) == closed
     return _Log(table, number, following, last, owners) if sound else None
 
 
@@ -444,22 +444,25 @@ _Write = _Create | _Append | _Adopt | _Forget | _Probe
 ROWS_AT_ONCE: Final = 128
 
 
-def _apply(db: apsw.Connection, batch: Sequence[_Write]) -> list[StoreError | None]:
-    """For each write its refusal, or None if it is in the transaction.
+_Row = tuple[int, int, bytes, bytes]
+
+
+def _apply(
+    db: apsw.Connection, batch: Sequence[_Write]
+) -> tuple[list[StoreError | None], _Row | None]:
+    """For each write its refusal, or None if it is in the transaction; and the last entry.
 
     All of them in few statements: with each, this thread lets go of the interpreter, and waits
     for its turn to have it again.
     """
     logs = _logs(db, sorted({write.table for write in batch if write.table}))
     refusals: list[StoreError | None] = []
-    rows: list[tuple[int, int, bytes, bytes]] = []
+    rows: list[_Row] = []
     changed: dict[str, _Log] = {}
     for write in batch:
-        if isinstance(write, _Probe):
-            refusals.append(None)
-            continue
-        if isinstance(write, _Forget):
-            changed |= _forget(db, logs, write.person)
+        if isinstance(write, _Forget | _Probe):
+            if isinstance(write, _Forget):
+                changed |= _forget(db, logs, write.person)
             refusals.append(None)
             continue
         log = _log_for(db, logs, write)
@@ -477,19 +480,24 @@ def _apply(db: apsw.Connection, batch: Sequence[_Write]) -> list[StoreError | No
                 log.next += 1
     _insert(db, rows)
     _close(db, [log.head() for log in changed.values()])
-    return refusals
+    return refusals, rows[-1] if rows else None
 
 
-def _insert(db: apsw.Connection, rows: Sequence[tuple[int, int, bytes, bytes]]) -> None:
+def _insert(db: apsw.Connection, rows: Sequence[_Row]) -> None:
     for some in _in_powers_of_two(rows):
-        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
-        db.execute(f"INSERT INTO entries VALUES {marks}", [*chain.from_iterable(some)])  # noqa: S608 - only marks
+        statement = f"INSERT INTO entries VALUES {_marks(len(some))}"  # noqa: S608 - only marks
+        db.execute(statement, [*chain.from_iterable(some)])
+
+
+@cache
+def _marks(rows: int) -> str:
+    return ", ".join(["(?, ?, ?, ?)"] * rows)
 
 
 def _close(db: apsw.Connection, heads: Sequence[tuple[int, int, bytes, bytes]]) -> None:
     for some in _in_powers_of_two(heads):
-        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
-        db.execute(f"REPLACE INTO heads VALUES {marks}", [*chain.from_iterable(some)])  # noqa: S608 - only marks
+        statement = f"REPLACE INTO heads VALUES {_marks(len(some))}"  # noqa: S608 - only marks
+        db.execute(statement, [*chain.from_iterable(some)])
 
 
 def _give(db: apsw.Connection, log: _Log, owners: dict[int, str]) -> None:
@@ -639,11 +647,12 @@ class _Writer:
         with named(self._path):
             db = self._begin()
             try:
-                refusals = _apply(db, batch)
+                refusals, last = _apply(db, batch)
                 if None not in refusals:
                     db.execute("ROLLBACK")
                     return refusals
-                self._leave_receipt(db)
+                if last is None:
+                    self._leave_receipt(db)
             except BaseException:
                 self._roll_back(db)
                 raise
@@ -653,25 +662,31 @@ class _Writer:
                 self._roll_back(db)
                 # A frame that could not be written was not followed by the commit mark, which
                 # comes last. After any other failure the mark may already be in the file.
-                if code_of(error) in NEVER_COMMITTED or not self._settle():
+                if code_of(error) in NEVER_COMMITTED or not self._settle(last):
                     raise
         self.commits += 1
         return refusals
 
-    def _settle(self) -> bool:
-        """Whether the batch whose COMMIT failed was kept after all.
+    def _settle(self, last: "_Row | None") -> bool:
+        """Whether the batch whose COMMIT failed was kept after all: its last entry tells or, if it
+        had none, a receipt.
 
         A failed sync can leave a complete transaction at the end of the WAL that nobody sees, yet
-        that the next recovery (say, after a crash) would bring back. Finding no receipt is thus
-        not enough to say "not written": a new receipt is committed, which takes its place in the
-        WAL. If the old receipt is there, the new one's sync covers it too.
+        that the next recovery (say, after a crash) would bring back. Finding nothing is thus not
+        enough to say "not written": a receipt is committed, which takes its place in the WAL. If
+        what was written is there, the receipt's sync covers it too.
         """
         lost = self._batch
         try:
             db = self._begin()
             try:
-                question = "SELECT count(*) FROM receipts WHERE (writer, batch) = (?, ?)"
-                [(found,)] = ask(db, question, self._id, lost)
+                if last is None:
+                    question = "SELECT count(*) FROM receipts WHERE (writer, batch) = (?, ?)"
+                    [(found,)] = ask(db, question, self._id, lost)
+                else:
+                    number, seq, _, hashed = last
+                    question = "SELECT count(*) FROM entries WHERE (number, seq, hash) = (?, ?, ?)"
+                    [(found,)] = ask(db, question, number, seq, hashed)
                 self._leave_receipt(db)
                 db.execute("COMMIT")
             except BaseException:
