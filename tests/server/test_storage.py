@@ -1,5 +1,8 @@
 """A disk that is full or damaged: who is told what, and that all others play on."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -118,6 +121,19 @@ def test_however_often_one_asks_whether_we_can_write_it_is_tried_once_a_second(
         for _ in range(20):
             assert asked(server, "/ready") == (200, {"ready": True})
         assert store.commits == before + 1
+
+
+def test_a_disk_that_is_really_full_is_told_until_there_is_room(tmp_path: Path) -> None:
+    """In a mount namespace of its own, so that the mount ends with the process."""
+    unshare = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
+    mount = f"mount -t tmpfs -o size=2m tablee {tmp_path}"
+    try:
+        subprocess.run([*unshare, "sh", "-c", mount], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"cannot mount a small file system: {error}")
+    child = [sys.executable, "-m", "tests.server.full_disk", str(tmp_path)]
+    script = f'{mount} && exec "$@"'
+    subprocess.run([*unshare, "sh", "-c", script, "sh", *child], timeout=60, check=True)
 
 
 # Damage
