@@ -139,7 +139,7 @@ def test_two_servers_at_one_table_agree_on_whose_a_seat_is(tmp_path: Path) -> No
 def test_nothing_of_whoever_is_forgotten_is_in_any_file(tmp_path: Path) -> None:
     with SqliteStore(tmp_path / "t.db") as store, inside(tmp_path, store) as server:
         people = server.hub.people
-        known = [server.call(people.welcome, f"Personne {n:03}", 0) for n in range(300)]
+        known = [server.call(people.welcome, f"Personne {n:03}", 0) for n in range(120)]
         for person, _ in known:
             server.call(people.rename, person, f"Quelqu'un {person.nickname}")
         who = server.person("Zénobie Unique")
@@ -152,10 +152,10 @@ def test_nothing_of_whoever_is_forgotten_is_in_any_file(tmp_path: Path) -> None:
         assert [trace in everything(tmp_path) for trace in traces] == [True] * 3
         server.post("/api/me/forget", who)
         assert [trace in everything(tmp_path) for trace in traces] == [False] * 3
-        for person, _ in known[100:200]:
+        for person, _ in known[40:80]:
             server.call(server.hub.forget, person)
         kept = everything(tmp_path)
-        left = [person for person, _ in known[100:200] if person.nickname.encode() in kept]
+        left = [person for person, _ in known[40:80] if person.nickname.encode() in kept]
         assert left == []
         assert known[0][0].nickname.encode() in kept
 
