@@ -141,7 +141,13 @@ GAMES: dict[str, AnyGame] = {"count": Count(), "hepta_mensa": HeptaMensa()}
 
 def main(database: Path, port: int) -> None:
     # All players come from one address, which otherwise may open few tables a minute.
-    settings = Settings(tables_a_minute=1_000_000)
+    settings = Settings(
+        tables_a_minute=1_000_000,
+        tables_a_minute_each=1_000_000,
+        calls_a_minute=1_000_000,
+        sockets=1_000_000,
+        sockets_each=1_000_000,
+    )
     with SqliteStore(database) as store:
         serve(
             store,

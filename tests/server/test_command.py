@@ -17,6 +17,9 @@ from tests.server.serving import Client, free_port, wait_for
 pytestmark = pytest.mark.skipif("serve" not in COMMANDS, reason="the command is not there yet")
 
 
+TABLE = {"game": "hepta_mensa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -24,6 +27,9 @@ pytestmark = pytest.mark.skipif("serve" not in COMMANDS, reason="the command is 
         ["--port", "x"],
         ["--public-url", "tablee.example"],
         ["--public-url", "https://tablee.example/below"],
+        ["--limit", "sockets"],
+        ["--limit", "sockets=-1"],
+        ["--limit", "pawns=7"],
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_line(
@@ -37,6 +43,7 @@ def test_what_cannot_be_served_is_said_in_a_line(
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "tablee.cli", "serve", "--port", str(port)]
+    command += ["--limit", "sockets=500", "--limit", "tables-a-minute-each=2"]
     with subprocess.Popen(
         [*command, "--database", str(tmp_path / "t.db")], stderr=subprocess.DEVNULL
     ) as process:
@@ -45,6 +52,8 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         person = Client(url)
         games = person.http.get("/api/games").json()
         assert "hepta_mensa" in [game["name"] for game in games]
+        opened = [person.http.post("/api/tables", json=TABLE).status_code for _ in range(3)]
+        assert opened == [200, 200, 429]
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
 

@@ -1,5 +1,7 @@
 """Buckets of tokens: how often one address may ask for what costs room or work."""
 
+import json
+import time
 from pathlib import Path
 
 import httpx
@@ -8,7 +10,17 @@ import pytest
 from tablee.server import limits
 from tablee.server.door import Settings
 from tablee.server.limits import Buckets, visitor_at
-from tests.server.serving import HEADERS, ORIGIN, inside, outside
+from tests.server.serving import (
+    HEADERS,
+    NONCE,
+    ORIGIN,
+    WebSocketDenialResponse,
+    inside,
+    outside,
+    told,
+)
+
+HERE = frozenset({ORIGIN})
 
 
 class Clock:
@@ -89,6 +101,87 @@ def test_nor_with_people_nor_ask_without_end(tmp_path: Path) -> None:
         paths = ("replay", "evaluation", "log", "review")
         asked = [server.client.get(f"/api/tables/nowhere/{path}").status_code for path in paths]
         assert asked == [404, 404, 429, 429]
+
+
+def test_one_person_has_so_many_sockets_and_others_at_the_same_address_have_theirs(
+    tmp_path: Path,
+) -> None:
+    with inside(tmp_path, settings=Settings(origins=HERE, sockets_each=2)) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table = server.table(ada, "me", "me", "me")
+        with server.socket(table, ada), server.socket(table, ada):
+            with pytest.raises(WebSocketDenialResponse) as denied, server.socket(table, ada):
+                pass
+            assert denied.value.status_code == 429
+            assert json.loads(denied.value.content)["code"] == "too_many_open"
+            with server.socket(table, bob, "seat=none") as opened:
+                assert told(opened, "hello")["table"] == table
+        with server.socket(table, ada):
+            assert server.client.get("/health").json()["sockets"] == 1
+
+
+def test_who_chats_too_much_is_refused_and_the_others_of_the_house_are_not(tmp_path: Path) -> None:
+    with inside(tmp_path, settings=Settings(origins=HERE, chat_a_minute_each=3)) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table = server.table(ada, "me", "open", "facile")
+        server.post(f"/api/tables/{table}/sit", bob, seat=1, nonce=NONCE)
+        with server.socket(table, ada) as one, server.socket(table, bob) as two:
+            for number in range(3):
+                one.send_json({"type": "chat", "id": f"c{number}", "text": "Salut"})
+                assert told(one, "done")["id"] == f"c{number}"
+            one.send_json({"type": "chat", "id": "c", "text": "Salut"})
+            refused = told(one, "refused")
+            assert (refused["id"], refused["code"]) == ("c", "too_many")
+            assert 0 < refused["facts"]["seconds"] <= 20
+            two.send_json({"type": "chat", "id": "d", "text": "Oui ?"})
+            assert told(two, "done")["id"] == "d"
+
+
+def test_a_log_grows_by_moves_and_by_few_pauses(tmp_path: Path) -> None:
+    with inside(tmp_path, settings=Settings(origins=HERE, asides_a_minute_each=2)) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            for wish in ("pause", "resume", "pause"):
+                opened.send_json({"type": wish, "id": f"{wish}-{time.monotonic_ns()}"})
+                told(opened, "done")
+            opened.send_json({"type": "resume", "id": "r"})
+            assert told(opened, "done")["id"] == "r", "what ends a pause is never refused"
+            opened.send_json({"type": "pause", "id": "p"})
+            assert told(opened, "refused")["code"] == "too_many"
+            opened.send_json({"type": "play", "id": "m", "action": {"type": "draw"}})
+            done = told(opened, "done")
+            assert done["id"] == "m", "moves are not counted"
+
+
+def test_an_undo_sent_again_is_answered_as_before_however_many_there_were(tmp_path: Path) -> None:
+    with inside(tmp_path, settings=Settings(origins=HERE, asides_a_minute_each=1)) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            told(opened, "hello")
+            opened.send_json({"type": "pause", "id": "p"})
+            done = told(opened, "done")
+            opened.send_json({"type": "pause", "id": "p"})
+            assert told(opened, "done") == done
+
+
+def test_a_table_takes_so_many_notes_and_then_only_moves(tmp_path: Path) -> None:
+    with inside(tmp_path, settings=Settings(origins=HERE, asides_of_a_table=8)) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            opened.send_json({"type": "pause", "id": "1"})
+            opened.send_json({"type": "resume", "id": "2"})
+            opened.send_json({"type": "pause", "id": "3"})
+            assert [told(opened, "done")["id"] for _ in "123"] == ["1", "2", "3"]
+            opened.send_json({"type": "resume", "id": "4"})
+            assert told(opened, "done")["id"] == "4"
+            opened.send_json({"type": "pause", "id": "5"})
+            refused = told(opened, "refused")
+            assert (refused["code"], refused["facts"]) == ("log_full", {"limit": 8})
+            opened.send_json({"type": "play", "id": "6", "action": {"type": "draw"}})
+            assert told(opened, "done")["id"] == "6"
 
 
 @pytest.mark.parametrize("public_url", [None, "http://tablee.example"])

@@ -27,6 +27,7 @@ from tests.server.malformed import KINDS, frame
 from tests.server.serving import Client, free_port, heard, outside, wait_for
 
 ROOT = Path(__file__).parents[2]
+CHATTY: Any = {"chat_a_minute": 10_000, "chat_a_minute_each": 10_000}
 
 
 @contextmanager
@@ -246,7 +247,7 @@ def chatter(opened: ClientConnection, numbers: range) -> None:
 
 @pytest.mark.parametrize("lines", [0, 10, 150])
 def test_a_message_of_any_length_arrives_whole(tmp_path: Path, lines: int) -> None:
-    with outside(tmp_path) as url:
+    with outside(tmp_path, settings=Settings(**CHATTY)) as url:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         for begun in range(0, lines, 50):
@@ -270,7 +271,9 @@ def test_a_move_is_played_though_its_player_left_at_once(tmp_path: Path) -> None
 
 
 def test_whoever_does_not_read_for_a_while_is_dropped(tmp_path: Path) -> None:
-    with outside(tmp_path, settings=Settings(seconds_to_read=0.3), send_buffer=4096) as url:
+    with outside(
+        tmp_path, settings=Settings(seconds_to_read=0.3, **CHATTY), send_buffer=4096
+    ) as url:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as talks:
@@ -287,7 +290,7 @@ def test_whoever_does_not_read_for_a_while_is_dropped(tmp_path: Path) -> None:
 
 
 def test_whoever_does_not_read_is_dropped_and_others_go_on(tmp_path: Path) -> None:
-    settings = Settings(most_unread=300_000, seconds_to_read=5)
+    settings = Settings(most_unread=300_000, seconds_to_read=5, **CHATTY)
     with outside(tmp_path, settings=settings, send_buffer=4096) as url:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from tablee.catalogue import GAMES
@@ -9,9 +10,11 @@ from tablee.cli.home import PORT
 from tablee.cli.parser import Parser
 from tablee.cli.tables import default_database, stored
 from tablee.cli.trouble import Trouble
-from tablee.server.door import Settings, origin_of
+from tablee.server.door import Settings, origin_of, settable_limits
 from tablee.server.run import serve
 from tablee.wording import Wording
+
+LIMITS: Final = {name.replace("_", "-"): name for name in settable_limits()}
 
 
 def add_arguments(parser: Parser, say: Wording) -> None:
@@ -23,6 +26,9 @@ def add_arguments(parser: Parser, say: Wording) -> None:
     )
     parser.add_argument("--public-url", metavar="URL", help=say("cli.help.public_url"))
     parser.add_argument("--no-open-tables", action="store_true", help=say("cli.help.no_open"))
+    parser.add_argument(
+        "--limit", metavar="LIMIT=N", action="append", default=[], help=say("cli.help.limits")
+    )
 
 
 def run(args: Namespace, say: Wording) -> int:
@@ -36,12 +42,24 @@ def run(args: Namespace, say: Wording) -> int:
         public_url=args.public_url,
         open_tables=not args.no_open_tables,
         origins=frozenset(map(origin_of, origins)),
+        **_limits(args.limit, say),
     )
     with stored(args.database, say, alone=True) as store:
         began = serve(store, args.database, GAMES, settings, host=args.host, port=args.port)
     if not began:
         raise Trouble(say("cli.serve.not_begun", host=args.host, port=args.port))
     return 0
+
+
+def _limits(given: list[str], say: Wording) -> dict[str, int]:
+    """What one visitor may have, where it shall be something else than usual."""
+    limits: dict[str, int] = {}
+    for one in given:
+        name, _, number = one.partition("=")
+        if name not in LIMITS or not (number.isascii() and number.isdigit() and int(number) > 0):
+            raise Trouble(say("cli.serve.bad_limit", got=one[:100], names=", ".join(LIMITS)))
+        limits[LIMITS[name]] = int(number)
+    return limits
 
 
 def server_database() -> Path:

@@ -3,8 +3,7 @@
 import asyncio
 import gzip
 import hashlib
-import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -18,9 +17,10 @@ from tablee.core.game import Refusal, Seat, decline
 from tablee.server import hindsight, messages
 from tablee.server.dictionary import look_up
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
+from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note
-from tablee.server.limits import Buckets, visitor_at
+from tablee.server.limits import visitor_at
 from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
 from tablee.server.room import Room, line_of
 from tablee.server.solving import Found, has_meanwhile
@@ -51,6 +51,8 @@ STATUS: Final = {
     "unknown_word": 404,
     "too_large": 413,
     "too_many": 429,
+    "too_many_open": 429,
+    "too_slow": 408,
     "too_busy": 503,
     "evaluation_late": 503,
     "store_full": 507,
@@ -89,7 +91,7 @@ Handler = Callable[[Visit], Awaitable[Answered]]
 
 class Call(Struct, frozen=True):
     """One thing that can be asked. `who` says that a cookie is needed, `query` what may follow
-    the `?`, and `bucket` by what it is limited.
+    the `?`, and `bucket` by what it is limited; None by nothing, and without asking who it is.
     """
 
     method: str
@@ -100,7 +102,7 @@ class Call(Struct, frozen=True):
     gives: Any = None
     who: bool = False
     query: tuple[str, ...] = ()
-    bucket: str | None = None
+    bucket: str | None = "calls"
 
 
 # People
@@ -446,7 +448,7 @@ async def openapi(visit: Visit) -> Answered:
 
 
 CALLS: Final = (
-    Call("GET", "/health", "The server is up", health, gives=messages.Health),
+    Call("GET", "/health", "The server is up", health, gives=messages.Health, bucket=None),
     Call("GET", "/ready", "The server can write", ready, gives=messages.Ready),
     Call("GET", "/api/openapi.json", "This document", openapi),
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
@@ -609,49 +611,43 @@ def refusal_response(refusal: Refusal, lang: str, game: str | None = None) -> Re
     return answer
 
 
-Limits = Mapping[str, Buckets]
-
-
-def make_limits(settings: Settings) -> Limits:
-    """The buckets of a server, all full."""
-    return {
-        "tables": Buckets(settings.tables_a_minute, time.monotonic),
-        "people": Buckets(settings.people_a_minute, time.monotonic),
-        "questions": Buckets(settings.questions_a_minute, time.monotonic),
-    }
-
-
 async def serve_call(
-    request: Request, call: Call, hub: Hub, settings: Settings, limits: Limits
+    request: Request, call: Call, hub: Hub, settings: Settings, guard: Guard
 ) -> Response:
     """Check who asks, how often and what, then answer."""
     lang = chosen(request.query_params, request.headers)
-    if call.bucket is not None:
-        address = None if request.client is None else request.client.host
-        refusal = limits[call.bucket].take(visitor_at(address))
-        if refusal is not None:
-            return refusal_response(refusal, lang)
     visit = Visit(request, hub, settings, lang)
-    answer = await _checked(visit, call)
+    if call.bucket is None:
+        return json(await call.answer(visit))
+    address = visitor_at(None if request.client is None else request.client.host)
+    with guard.holding("connections", address) as refusal:
+        answer = refusal or await _checked(visit, call, guard, address)
     if isinstance(answer, Refusal):
         return refusal_response(answer, lang, visit.game)
     return answer if isinstance(answer, Response) else json(answer)
 
 
-async def _checked(visit: Visit, call: Call) -> Answered:
+async def _checked(visit: Visit, call: Call, guard: Guard, address: str) -> Answered:
     request = visit.request
+    assert call.bucket is not None
+    if not call.who and (refusal := guard.take(call.bucket, address)):
+        return refusal
     if call.method == "POST" and (refusal := forged(request.headers, visit.settings)):
         return refusal
     try:
-        return await _answered(visit, call)
+        return await _answered(visit, call, guard, address)
     except StoreError as error:
         note("store_failed", path=request.url.path, error=repr(error))
         return as_refusal(error)
 
 
-async def _answered(visit: Visit, call: Call) -> Answered:
+async def _answered(visit: Visit, call: Call, guard: Guard, address: str) -> Answered:
     request = visit.request
+    assert call.bucket is not None
     visit.person = await visitor(request, visit.settings, visit.hub.people)
+    who = None if visit.person is None else visit.person.id
+    if call.who and (refusal := guard.take(call.bucket, address, who)):
+        return refusal
     if call.who and visit.person is None:
         return decline("no_person")
     if call.takes is not None:

@@ -44,6 +44,12 @@ class Connection(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(self.close_timeout + 1, self.transport.abort)
 
+    async def send(self, message: Any) -> None:
+        """As uvicorn sends; but a socket that was denied has ended as it should."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     # The way in
 
     def send_receive_event_to_app(self) -> None:

@@ -20,8 +20,10 @@ PER_SECONDS: Final = 20.0
 class Settings(Struct, frozen=True):
     """How a server is set up. Without a public URL it answers to its own address only.
 
-    `…_a_minute` bounds what one address may ask for: tables and people, which are kept on disk, and
-    questions that cost work.
+    What follows bounds what one address may have or ask for, and with `…_each` one person:
+    connections and sockets at once; `…_a_minute` tables and people, which are kept on disk,
+    questions that cost work, all other calls, lines of chat, and entries of a log that are no moves,
+    of which one table holds only so many. A family of twenty devices never meets them.
     """
 
     public_url: str | None = None
@@ -30,9 +32,21 @@ class Settings(Struct, frozen=True):
     most_unread: int = 1 << 20
     seconds_to_read: float = 10.0
     evaluation_seconds: float = 20.0
-    tables_a_minute: int = 30
+    seconds_to_ask: float = 20.0
+    seconds_to_take: float = 60.0
+    connections: int = 200
+    sockets: int = 200
+    sockets_each: int = 20
+    tables_a_minute: int = 60
+    tables_a_minute_each: int = 30
     people_a_minute: int = 120
     questions_a_minute: int = 300
+    calls_a_minute: int = 1200
+    chat_a_minute: int = 300
+    chat_a_minute_each: int = 30
+    asides_a_minute: int = 300
+    asides_a_minute_each: int = 30
+    asides_of_a_table: int = 2000
 
     @property
     def secure(self) -> bool:
@@ -43,6 +57,12 @@ class Settings(Struct, frozen=True):
     def cookie(self) -> str:
         """A name that browsers refuse to take from anywhere but the very host, where they can."""
         return "__Host-tablee" if self.secure else "tablee"
+
+
+def settable_limits() -> tuple[str, ...]:
+    """The fields with which a host says what one visitor may have."""
+    fields = Settings.__struct_fields__
+    return fields[fields.index("seconds_to_ask") :]
 
 
 def origin_of(url: str) -> str:

@@ -1,4 +1,5 @@
-"""How often one may ask for what costs room or work: a bucket of tokens per visitor.
+"""How often one may ask for what costs room or work, a bucket of tokens per visitor; and how much
+one may have at once.
 
 A cookie is had for the asking, so a visitor is an address; of IPv6, where a household has many, the
 first half. Buckets live in memory: whoever restarts the server forgives everybody.
@@ -6,6 +7,7 @@ first half. Buckets live in memory: whoever restarts the server forgives everybo
 
 import ipaddress
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -42,6 +44,27 @@ class Buckets:
         """Forget who has a full bucket again; if that is nobody, forget all."""
         asking = {who: at for who, at in self._left.items() if self._filled(who, now) < self._most}
         self._left = asking if len(asking) < MOST_BUCKETS else {}
+
+
+class AtOnce:
+    """Each visitor may have so many of something at the same time."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._had: Counter[str] = Counter()
+
+    def enter(self, visitor: str) -> bool:
+        """One more, if there may be; then it has to `leave` again."""
+        if self._had[visitor] >= self.most:
+            return False
+        self._had[visitor] += 1
+        return True
+
+    def leave(self, visitor: str) -> None:
+        """One less; who has none is forgotten."""
+        self._had[visitor] -= 1
+        if self._had[visitor] <= 0:
+            del self._had[visitor]
 
 
 def visitor_at(address: str | None) -> str:

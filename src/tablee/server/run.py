@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from tablee.server.brains import Brains
 from tablee.server.connection import Connection
 from tablee.server.door import LONGEST_BODY, Settings
 from tablee.server.evaluator import Evaluator
+from tablee.server.gate import Gate, HttpConnection, most_connections, open_more_files
+from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import JsonFormatter, note
 from tablee.server.people import People
@@ -59,12 +62,15 @@ def make_server(
     people = People(people_file(database), store)
     evaluator = Evaluator(seconds=settings.evaluation_seconds)
     hub = Hub(store, people, brains or Brains(), games, now, levels, evaluator)
+    guard = Guard(settings)
+    gate = Gate(settings, guard, most_connections())
     config = uvicorn.Config(
-        make_app(hub, settings, warm=warm),
+        make_app(hub, settings, guard, warm=warm),
         host=host,
         port=port,
         loop="uvloop",
-        http="httptools",
+        # Uvicorn calls it as it would call the class.
+        http=partial(HttpConnection, gate),  # type: ignore[arg-type]
         ws=Connection,
         ws_max_size=LONGEST_BODY,
         ws_per_message_deflate=False,
@@ -93,6 +99,7 @@ def serve(
 
     A socket that listens already is taken as it is; `quiet` keeps the log to what goes wrong.
     """
+    open_more_files()
     server, people = make_server(store, database, games, settings, **where)
     log_as_json(logging.WARNING if quiet else logging.INFO)
     # Uvicorn, done with a signal, raises it once more: let that not cut short what follows.

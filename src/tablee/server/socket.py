@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final, assert_never, cast
+from typing import Any, Final, NamedTuple, assert_never, cast
 
 import msgspec
 from starlette.responses import Response
@@ -26,8 +26,10 @@ from tablee.server.door import (
     origin_fits,
     visitor,
 )
+from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note
+from tablee.server.limits import visitor_at
 from tablee.server.listener import Listener, Queue
 from tablee.server.people import Person
 from tablee.server.room import Room
@@ -46,20 +48,40 @@ UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
 
-async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
+async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings, guard: Guard) -> None:
     """Let somebody look at a table, from their seat or as a spectator."""
     lang = chosen(socket.query_params, socket.headers)
     if not origin_fits(socket.headers, settings):
         await _deny(socket, decline("other_origin"), lang, 403)
         return
-    try:
-        room = await hub.room(socket.path_params["table"])
-        person = await visitor(socket, settings, hub.people)
-    except StoreError as error:
-        note("store_failed", path=socket.url.path, error=repr(error))
-        told = as_refusal(error)
-        await _deny(socket, told, lang, STATUS[told.code])
-        return
+    address = visitor_at(None if socket.client is None else socket.client.host)
+    with guard.holding("sockets", address) as full:
+        if (refusal := full or guard.take("calls", address)) is not None:
+            await _deny(socket, refusal, lang, 429)
+            return
+        try:
+            room = await hub.room(socket.path_params["table"])
+            person = await visitor(socket, settings, hub.people)
+        except StoreError as error:
+            note("store_failed", path=socket.url.path, error=repr(error))
+            told = as_refusal(error)
+            await _deny(socket, told, lang, STATUS[told.code])
+            return
+        with guard.holding("sockets_each", None if person is None else person.id) as too_many:
+            if too_many is not None:
+                await _deny(socket, too_many, lang, 429)
+                return
+            await _serve(socket, room, settings, _Limited(guard, address), person, lang)
+
+
+async def _serve(
+    socket: WebSocket,
+    room: Room | None,
+    settings: Settings,
+    limited: "_Limited",
+    person: Person | None,
+    lang: str,
+) -> None:
     if room is None:
         await _deny(socket, decline("no_such_table"), lang, 404)
         return
@@ -84,7 +106,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings) -> None:
         listener.leave()
         await socket.close(FULL)
         return
-    visit = _Visit(socket, room, listener, person, lang)
+    visit = _Visit(socket, room, listener, person, lang, limited)
     try:
         code = await visit.run(line)
     finally:
@@ -126,17 +148,31 @@ def _since(given: str | None) -> int | Refusal:
         return decline("malformed", reason="since")
 
 
+class _Limited(NamedTuple):
+    """What bounds a visit: the guard, and as whom it knows the visitor."""
+
+    guard: Guard
+    address: str
+
+
 class _Visit:
     """One socket, from accepting to closing."""
 
     def __init__(
-        self, socket: WebSocket, room: Room, listener: Listener, person: Person | None, lang: str
+        self,
+        socket: WebSocket,
+        room: Room,
+        listener: Listener,
+        person: Person | None,
+        lang: str,
+        limited: _Limited,
     ) -> None:
         self._socket = socket
         self._room = room
         self._listener = listener
         self._person = person
         self._lang = lang
+        self._limited = limited
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._actions = msgspec.json.Decoder(room.table.game.kinds.action)
         # What came and is not answered yet; None for what was not text.
@@ -237,6 +273,8 @@ class _Visit:
         self, message: messages.ClientMessage, seat: Seat, person: Person
     ) -> Answer | messages.Tried | None:
         room = self._room
+        if (refusal := self._too_much(message, person)) is not None:
+            return refusal
         match message:
             case messages.Play(seat=other) if other is not None and other != seat:
                 return decline("not_your_seat")
@@ -266,6 +304,30 @@ class _Visit:
                 return await room.come_back(person, seat)
             case _:
                 assert_never(message)
+
+    def _too_much(self, message: messages.ClientMessage, person: Person) -> Refusal | None:
+        """Moves are bounded by the rules, all else by how much of it there was. What ends a pause
+        or brings somebody back is never refused: each follows something that was counted.
+        """
+        guard, address = self._limited
+        match message:
+            case messages.Chat():
+                return guard.take("chat", address, person.id)
+            case messages.Undo(id=request) | messages.Pause(id=request):
+                assert self._listener.seat is not None
+                if self._room.table.has_answered(self._listener.seat, request):
+                    return None
+                return self._too_many_asides(person)
+            case messages.TakeOver():
+                return self._too_many_asides(person)
+            case _:
+                return None
+
+    def _too_many_asides(self, person: Person) -> Refusal | None:
+        guard, address = self._limited
+        return guard.denies_aside(self._room.table.asides) or guard.take(
+            "asides", address, person.id
+        )
 
     def _spelled(self, message: messages.ClientMessage | None) -> Spelled:
         """How a refusal writes the words of what was wished."""

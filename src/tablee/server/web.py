@@ -17,8 +17,9 @@ from starlette.websockets import WebSocket
 
 from tablee.core.game import decline
 from tablee.server import static
-from tablee.server.api import CALLS, Call, Limits, make_limits, refusal_response, serve_call
+from tablee.server.api import CALLS, Call, refusal_response, serve_call
 from tablee.server.door import Settings
+from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note
 from tablee.server.socket import deny_socket, serve_socket
@@ -52,9 +53,15 @@ PAGE_PATHS: Final = (
 
 
 def make_app(
-    hub: Hub, settings: Settings, *, warm: bool = False, page: Traversable | None = None
+    hub: Hub,
+    settings: Settings,
+    guard: Guard | None = None,
+    *,
+    warm: bool = False,
+    page: Traversable | None = None,
 ) -> ASGIApp:
     """The application. It starts and closes the hub; the store is its maker's to close."""
+    limits = guard or Guard(settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -65,10 +72,9 @@ def make_app(
             await hub.close()
 
     async def socket(socket: WebSocket) -> None:
-        await serve_socket(socket, hub, settings)
+        await serve_socket(socket, hub, settings, limits)
 
     files = static.load(page or static.built_page())
-    limits = make_limits(settings)
 
     async def first_page(request: Request) -> Response:
         return _file(request, files["/"])
@@ -104,10 +110,10 @@ def make_app(
 
 
 def _endpoint(
-    call: Call, hub: Hub, settings: Settings, limits: Limits
+    call: Call, hub: Hub, settings: Settings, guard: Guard
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        return await serve_call(request, call, hub, settings, limits)
+        return await serve_call(request, call, hub, settings, guard)
 
     return endpoint
 

@@ -139,6 +139,8 @@ class Table:
         self.revealed: bytes | None = None
         self.nonces = b""
         self.drawn = 0
+        self.asides = 0
+        """How many entries are no events of the game."""
         self.clocks = Clocks()
         self._seed = seed
         self._rules = 0
@@ -249,6 +251,7 @@ class Table:
                     raise
                 raise Broken("impossible", entry.seq) from error
             self.entries.append(folded)
+            self.asides += not isinstance(entry.body, Happened)
             if entry.seat is not None and entry.id is not None:
                 self._answers[entry.seat, entry.id] = entry.seq
             running = () if self.paused or not self.started else self.game.clocks(self.state)
@@ -504,6 +507,10 @@ class Table:
             if len(self._refused) > REMEMBERED_REFUSALS:
                 self._refused.popitem(last=False)
         return decided
+
+    def has_answered(self, seat: Seat, request: str) -> bool:
+        """Was this request carried out already?"""
+        return (seat, request) in self._answers
 
     def secret(self) -> bytes:
         """The seed, which only the keeper of a table knows."""
