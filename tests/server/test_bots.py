@@ -16,6 +16,7 @@ from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
 from tablee.core.game import Seat, settle
 from tablee.server.brains import Brains
+from tablee.server.turns import Place
 from tablee.server.worker import Job, _Bots, get_ready
 from tests.server.serving import WORKER, Inside, alive, inside, told
 from tests.table.playing import seated
@@ -152,13 +153,14 @@ def test_a_process_that_is_ready_for_a_game_is_not_starting(tmp_path: Path) -> N
 def test_nobody_gets_the_process_that_another_holds(tmp_path: Path) -> None:
     async def scene() -> None:
         both = Brains(WORKER, processes=2, **QUICK)
-        one = await both._take(lambda: both._best("trio"))
-        two = await both._take(lambda: both._best("trio"))
+        turns = both._turns
+        one = await turns.take(lambda: both._best("trio"))
+        two = await turns.take(lambda: both._best("trio"))
         assert {one, two} == {*both._workers}
-        third = asyncio.ensure_future(both._take(lambda: both._best("trio")))
+        third = asyncio.ensure_future(turns.take(lambda: both._best("trio")))
         await asyncio.sleep(0.01)
         assert not third.done()
-        await both._give_back(two)
+        turns.give_back(two)
         assert await third is two
         await both.close()
 
@@ -185,6 +187,45 @@ def test_a_table_of_bots_alone_plays_to_its_end(tmp_path: Path) -> None:
                 now = told(opened, "update")["now"]
 
 
+def test_bots_that_nobody_watches_sleep_until_somebody_looks(tmp_path: Path) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        who = server.person()
+        tables = [server.table(who, "facile", "facile", "facile") for _ in range(5)]
+        rooms = [server.call(server.hub.room, table) for table in tables]
+        before = [room.table.next_seq for room in rooms]
+        assert not any(room._thinking for room in rooms)
+        with server.socket(tables[0], who) as opened:
+            now = told(opened, "hello")["now"]
+            assert told(opened, "update")["now"]["seq"] > now["seq"]
+        assert [room.table.next_seq for room in rooms[1:]] == before[1:]
+
+
+def test_bots_whose_clock_runs_play_on_though_nobody_looks(tmp_path: Path) -> None:
+    with inside(tmp_path, brains=QUICK) as server:
+        table = server.table(server.person(), "facile", "facile", "facile", options={"clock": 60})
+        room = server.call(server.hub.room, table)
+        assert room._thinking
+
+
+def test_a_bot_of_whoever_is_here_thinks_before_a_hundred_that_nobody_watches(
+    tmp_path: Path,
+) -> None:
+    """They wait for somebody who was here once, and each takes its whole time to think."""
+    with inside(tmp_path, brains={"seconds": 0.05, "grace": 0.05, "rest": 0}) as server:
+        busy, honest = server.person("Busy"), server.person("Ada")
+        server.hub._brains.killed = 0
+        server.call(server.hub._brains.warm)
+        crowd = [server.table(busy, "maitre", "me", "me") for _ in range(20)]
+        table = server.table(honest, "facile", "me", "me")
+        with server.socket(table, honest, "seat=1") as opened:
+            now = told(opened, "hello")["now"]
+            assert now["waiting"] == [0]
+            told(opened, "update")
+            assert server.hub._brains.killed < 5, "few of the crowd were served before"
+        assert server.hub._brains.waiting > 10
+        assert len(crowd) == 20
+
+
 class _Curious(Brains):
     """Thinks nothing, and keeps what it was given."""
 
@@ -193,7 +234,10 @@ class _Curious(Brains):
         self.jobs: list[Job] = []
 
     async def think(
-        self, job: Job, starting: Callable[[], AbstractContextManager[None]] = nullcontext
+        self,
+        job: Job,
+        starting: Callable[[], AbstractContextManager[None]] = nullcontext,
+        place: Callable[[], Place] = Place,
     ) -> Any:
         self.jobs.append(job)
         return None

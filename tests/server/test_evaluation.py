@@ -13,6 +13,7 @@ from tablee.core.game import Refusal
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.server.evaluator import Evaluator
 from tablee.server.solving import Found, Question, has_solver, solved
+from tablee.server.turns import Whose
 from tests.games.playing import random_game
 from tests.server.serving import BOTH, HEADERS, SOLVER, Inside, inside, told
 
@@ -161,7 +162,7 @@ class _Curious(Evaluator):
         super().__init__((*SOLVER, "quick"))
         self.views: list[bytes] = []
 
-    async def live(self, game: str, view: bytes) -> Found | Refusal:
+    async def live(self, game: str, view: bytes, whose: Whose = ()) -> Found | Refusal:
         self.views.append(view)
         return await super().live(game, view)
 
@@ -271,6 +272,33 @@ def test_those_who_wait_are_bounded_and_leave_nothing_behind() -> None:
         await asyncio.gather(*waiting, return_exceptions=True)
         assert crowd._asked.asking == 0
         assert not crowd._working
+        await crowd.close()
+
+    asyncio.run(ask())
+
+
+def test_nobody_takes_all_the_places_of_those_who_wait() -> None:
+    async def ask() -> None:
+        crowd = evaluator("endless", seconds=60.0, most_waiting=16)
+
+        def asking(number: int, *whose: str) -> "asyncio.Task[Found | Refusal]":
+            view = b"%d" % number
+            work = crowd.ask("hepta_mensa", view, every_move=True, whose=whose)
+            return asyncio.ensure_future(work)
+
+        waiting = [asking(n, "x", "busy") for n in range(20)]
+        await asyncio.sleep(0)
+        assert sum(task.done() for task in waiting) == 16, "one person has a fourth of them"
+        waiting += [asking(100 + n, "x", f"p{n}") for n in range(20)]
+        await asyncio.sleep(0)
+        assert crowd._asked.asking == 12, "one address three fourths"
+        waiting.append(asking(200, "y", "ada"))
+        await asyncio.sleep(0)
+        assert not waiting[-1].done()
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert crowd._asked.asking == 0
         await crowd.close()
 
     asyncio.run(ask())

@@ -24,6 +24,7 @@ from tablee.server.limits import visitor_at
 from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
 from tablee.server.room import Room, line_of
 from tablee.server.solving import Found, has_meanwhile
+from tablee.server.turns import Whose
 from tablee.server.words import action_in_words, chosen, refused
 from tablee.store.base import StoreDamaged, StoreError
 from tablee.table.files import export
@@ -75,6 +76,16 @@ class Visit(Struct):
     body: Any = None
     game: str | None = None
     """Whose words a refusal is told in, once the call knows of which game it speaks."""
+
+    @property
+    def visitor(self) -> str:
+        """The address, as it is counted."""
+        return visitor_at(None if self.request.client is None else self.request.client.host)
+
+    @property
+    def whose(self) -> Whose:
+        """For whom something is computed."""
+        return self.visitor, "" if self.person is None else self.person.id
 
     @property
     def name(self) -> str:
@@ -310,7 +321,9 @@ async def evaluation(visit: Visit) -> Answered:
     if not moment.waiting:
         return decline("nobody_to_move")
     every_move = wanted == "all" and not runs
-    found = await visit.hub.evaluator.ask(game, moment.view, every_move=every_move)
+    found = await visit.hub.evaluator.ask(
+        game, moment.view, every_move=every_move, whose=visit.whose
+    )
     if isinstance(found, Refusal):
         return found
     if runs:
@@ -359,7 +372,7 @@ async def review(visit: Visit) -> Answered:
     if len(table.entries) > hindsight.MOST_STEPS:
         return decline("too_long", limit=hindsight.MOST_STEPS)
     log = await asyncio.to_thread(export, table)
-    found = await visit.hub.evaluator.review(game, log, seat)
+    found = await visit.hub.evaluator.review(game, log, seat, visit.whose)
     if isinstance(found, Refusal):
         return found
     spelled = await asyncio.to_thread(
@@ -403,7 +416,9 @@ async def hint(visit: Visit) -> Answered:
     if (refusal := room.denies_hint(seat)) is not None:
         return refusal
     seq, view, game = room.table.next_seq - 1, room.table.view(seat), room.table.game
-    found = await visit.hub.evaluator.advise(game.about.name, msgspec.json.encode(view))
+    found = await visit.hub.evaluator.advise(
+        game.about.name, msgspec.json.encode(view), visit.whose
+    )
     if isinstance(found, Refusal):
         return found
     advice = found.advice
@@ -619,16 +634,15 @@ async def serve_call(
     visit = Visit(request, hub, settings, lang)
     if call.bucket is None:
         return json(await call.answer(visit))
-    address = visitor_at(None if request.client is None else request.client.host)
-    with guard.holding("connections", address) as refusal:
-        answer = refusal or await _checked(visit, call, guard, address)
+    with guard.holding("connections", visit.visitor) as refusal:
+        answer = refusal or await _checked(visit, call, guard)
     if isinstance(answer, Refusal):
         return refusal_response(answer, lang, visit.game)
     return answer if isinstance(answer, Response) else json(answer)
 
 
-async def _checked(visit: Visit, call: Call, guard: Guard, address: str) -> Answered:
-    request = visit.request
+async def _checked(visit: Visit, call: Call, guard: Guard) -> Answered:
+    request, address = visit.request, visit.visitor
     assert call.bucket is not None
     if not call.who and (refusal := guard.take(call.bucket, address)):
         return refusal

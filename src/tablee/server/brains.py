@@ -1,6 +1,7 @@
-"""Bots in killable processes: each thought has a deadline, and nobody else waits for it."""
+"""Bots in killable processes: each thought has a deadline, and those who wait for one come in turn,
+people who look before all others.
+"""
 
-import asyncio
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ import msgspec
 
 from tablee.server.journal import note
 from tablee.server.process import COLD, Process, Stuck
+from tablee.server.turns import Place, Turns
 from tablee.server.worker import GetReady, Job, Wish
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.worker")
@@ -27,6 +29,10 @@ STRIKES: Final = 2
 """A bot that got stuck so often within `REST` seconds of a game is left in peace meanwhile."""
 REST: Final = 60.0
 """And then asked again: perhaps it was the machine that was busy."""
+PLAYED, WATCHED, UNWATCHED = range(3)
+"""Whose bots think first: those of a table where somebody who plays is here, where somebody looks
+on, where nobody is."""
+LAST: Final = Place(UNWATCHED + 1)
 
 
 class Brains:
@@ -48,8 +54,7 @@ class Brains:
         self._grace = grace
         self._rest = rest
         self._workers = [_Mind(command) for _ in range(processes)]
-        self._free = [*self._workers]
-        self._freed = asyncio.Condition()
+        self._turns = Turns(self._workers)
         self._stuck: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
 
     async def warm(self) -> None:
@@ -63,18 +68,30 @@ class Brains:
         with suppress(Stuck):
             await mind.start()
             for game in mind.games:
-                await self._take(lambda: mind if mind in self._free else None)
+                await self._turns.take(self._itself(mind), lambda: LAST)
                 try:
                     await mind.get_ready(game)
                 finally:
-                    await self._give_back(mind)
+                    self._turns.give_back(mind)
+
+    def _itself(self, mind: "_Mind") -> "Callable[[], _Mind | None]":
+        return lambda: mind if mind in self._turns.free else None
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a process."""
+        return self._turns.waiting
 
     async def think(
-        self, job: Job, starting: Callable[[], AbstractContextManager[None]] = nullcontext
+        self,
+        job: Job,
+        starting: Callable[[], AbstractContextManager[None]] = nullcontext,
+        place: Callable[[], Place] = Place,
     ) -> Any:
         """What the bot wishes, as plain data; None if it has no wish, fails or gets stuck.
 
-        While no process is ready for its game yet, it is `starting`.
+        While no process is ready for its game yet, it is `starting`; `place` says how it stands
+        among those who wait.
         """
         stuck = self._stuck[job.table, job.seat]
         stuck[:] = [when for when in stuck if monotonic() < when + self._rest]
@@ -83,10 +100,10 @@ class Brains:
         with ExitStack() as until_ready:
             if not any(mind.is_ready_for(job.game) for mind in self._workers):
                 until_ready.enter_context(starting())
-            return await self._think(job, until_ready)
+            return await self._think(job, until_ready, place)
 
-    async def _think(self, job: Job, until_ready: ExitStack) -> Any:
-        mind = await self._take(lambda: self._best(job.game))
+    async def _think(self, job: Job, until_ready: ExitStack, place: Callable[[], Place]) -> Any:
+        mind = await self._turns.take(lambda: self._best(job.game), place)
         try:
             await mind.get_ready(job.game)
             until_ready.close()
@@ -97,7 +114,7 @@ class Brains:
             note("bot_stuck", table=job.table, seat=job.seat, level=job.level, error=str(error))
             return None
         finally:
-            await self._give_back(mind)
+            self._turns.give_back(mind)
         wish = msgspec.json.decode(answer, type=Wish)
         if wish.error is not None:
             note("bot_failed", table=job.table, seat=job.seat, error=wish.error)
@@ -107,21 +124,10 @@ class Brains:
         """One that knows the game; else the last that was used, or that warms up: one process is
         enough as long as one bot thinks at a time.
         """
-        known = [mind for mind in self._free if mind.is_ready_for(game)]
-        begun = [mind for mind in self._free if mind.is_begun]
-        return next(iter([*known[-1:], *begun[-1:], *self._free[-1:]]), None)
-
-    async def _take(self, choose: "Callable[[], _Mind | None]") -> "_Mind":
-        async with self._freed:
-            while (mind := choose()) is None:
-                await self._freed.wait()
-            self._free.remove(mind)
-            return mind
-
-    async def _give_back(self, mind: "_Mind") -> None:
-        async with self._freed:
-            self._free.append(mind)
-            self._freed.notify_all()
+        free = self._turns.free
+        known = [mind for mind in free if mind.is_ready_for(game)]
+        begun = [mind for mind in free if mind.is_begun]
+        return next(iter([*known[-1:], *begun[-1:], *free[-1:]]), None)
 
     def forget(self, table: str) -> None:
         """The table was put away."""

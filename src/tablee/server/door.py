@@ -22,8 +22,8 @@ class Settings(Struct, frozen=True):
 
     What follows bounds what one address may have or ask for, and with `…_each` one person:
     connections and sockets at once; `…_a_minute` tables and people, which are kept on disk,
-    questions that cost work, all other calls, lines of chat, and entries of a log that are no moves,
-    of which one table holds only so many. A family of twenty devices never meets them.
+    questions that cost work, all other calls, lines of chat, and entries of a log that are no
+    moves, of which one table holds only so many. A family of twenty devices never meets them.
     """
 
     public_url: str | None = None

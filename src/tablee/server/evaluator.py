@@ -1,8 +1,9 @@
 """Exact values of positions, reviews of games and hints, found in killable processes, remembered,
 and never waited for long.
 
-There are three processes: one for values of games that run, one for hints in them, one for whoever
-looks back. So visitors who ask a lot make each other wait, and nobody else.
+There are three processes, none of them a bot's: one for values of games that run, one for hints in
+them, one for whoever looks back. Those who wait for one of them come in turn, and nobody takes all
+the places: whoever asks a lot waits for himself.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from msgspec import Raw, Struct
 
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server.journal import note
+from tablee.server.limits import AtOnce
 from tablee.server.process import Process, Stuck
 from tablee.server.solving import (
     Advised,
@@ -28,6 +30,7 @@ from tablee.server.solving import (
     Unsolved,
     Unsure,
 )
+from tablee.server.turns import Place, Turns, Whose
 
 COMMAND: Final = (sys.executable, "-m", "tablee.server.solving")
 SECONDS: Final = 20.0
@@ -44,13 +47,36 @@ _Answer: TypeAlias = Found | Reviewed | Advised
 _Key = bytes
 
 
-class _Lane:
-    """A process, and those who wait for it in the order in which they came."""
+NOBODY: Final = ("", "")
 
-    def __init__(self, command: Sequence[str]) -> None:
+
+class _Lane:
+    """A process, and those who wait for it: of one address and of one person only so many."""
+
+    def __init__(self, command: Sequence[str], most: int) -> None:
         self.process = Process(command)
-        self.turn = asyncio.Lock()
+        self.turns = Turns([self.process])
         self.asking = 0
+        self._most = most
+        self._by_address = AtOnce(most - most // 4)
+        self._by_person = AtOnce(most // 4 or most)
+
+    def enter(self, whose: Whose) -> bool:
+        """One more who asks, if there may be."""
+        address, person = whose[0], f"{whose[0]} {whose[1]}"
+        if self.asking >= self._most or not self._by_address.enter(address):
+            return False
+        if not self._by_person.enter(person):
+            self._by_address.leave(address)
+            return False
+        self.asking += 1
+        return True
+
+    def leave(self, whose: Whose) -> None:
+        """One less."""
+        self.asking -= 1
+        self._by_address.leave(whose[0])
+        self._by_person.leave(f"{whose[0]} {whose[1]}")
 
 
 class _Work(Struct):
@@ -78,72 +104,88 @@ class Evaluator:
         self._seconds = seconds
         self._live_seconds = live_seconds
         self._review_seconds = review_seconds
-        self._most_waiting = most_waiting
         self._most_kept = most_kept
-        self._live = _Lane(command)
-        self._asked = _Lane(command)
-        self._hints = _Lane(command)
+        self._live = _Lane(command, most_waiting)
+        self._asked = _Lane(command, most_waiting)
+        self._hints = _Lane(command, most_waiting)
         self._kept: OrderedDict[_Key, _Answer] = OrderedDict()
         self._working: dict[_Key, _Work] = {}
 
-    async def live(self, game: str, view: bytes) -> Found | Refusal:
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How many wait for each of the processes."""
+        lanes = {"live": self._live, "asked": self._asked, "hints": self._hints}
+        return {name: lane.turns.waiting for name, lane in lanes.items()}
+
+    async def live(self, game: str, view: bytes, whose: Whose = NOBODY) -> Found | Refusal:
         """The value of the newest position of a running game. Who stops waiting ends the search."""
         question = Question(game, Raw(view), every_move=False)
-        answer = await self._in_time(question, self._live, self._live_seconds)
+        answer = await self._in_time(question, self._live, self._live_seconds, whose)
         assert isinstance(answer, Found | Refusal)
         return answer
 
-    async def ask(self, game: str, view: bytes, *, every_move: bool) -> Found | Refusal:
+    async def ask(
+        self, game: str, view: bytes, *, every_move: bool, whose: Whose = NOBODY
+    ) -> Found | Refusal:
         """The value of a position and its best moves, or every move's as far as time allows."""
         question = Question(game, Raw(view), every_move)
         answer = await self._admitted(
-            question, self._asked, lambda: self._best_then_every_move(question)
+            question, self._asked, whose, lambda: self._best_then_every_move(question, whose)
         )
         assert isinstance(answer, Found | Refusal)
         return answer
 
-    async def review(self, game: str, log: bytes, seat: Seat | None = None) -> Reviewed | Refusal:
+    async def review(
+        self, game: str, log: bytes, seat: Seat | None = None, whose: Whose = NOBODY
+    ) -> Reviewed | Refusal:
         """What is to be said of a finished game; or, to one seat, of its own play so far."""
         question = Finished(game, Raw(log)) if seat is None else Meanwhile(game, Raw(log), seat)
         answer = await self._admitted(
             question,
             self._asked,
-            lambda: self._in_time(question, self._asked, self._review_seconds),
+            whose,
+            lambda: self._in_time(question, self._asked, self._review_seconds, whose),
         )
         assert isinstance(answer, Reviewed | Refusal)
         return answer
 
-    async def advise(self, game: str, view: bytes) -> Advised | Refusal:
+    async def advise(self, game: str, view: bytes, whose: Whose = NOBODY) -> Advised | Refusal:
         """A hint, from what the seat sees that asks for it."""
         question = Unsure(game, Raw(view))
         answer = await self._admitted(
-            question, self._hints, lambda: self._in_time(question, self._hints, self._seconds)
+            question,
+            self._hints,
+            whose,
+            lambda: self._in_time(question, self._hints, self._seconds, whose),
         )
         assert isinstance(answer, Advised | Refusal)
         return answer
 
     async def _admitted(
-        self, question: _Asked, lane: _Lane, answer: Callable[[], Awaitable[_Answer | Refusal]]
+        self,
+        question: _Asked,
+        lane: _Lane,
+        whose: Whose,
+        answer: Callable[[], Awaitable[_Answer | Refusal]],
     ) -> _Answer | Refusal:
         """What is known is told at once; else only so many wait."""
         if (known := self._kept.get(_key(question))) is not None:
             return known
-        if lane.asking >= self._most_waiting:
+        if not lane.enter(whose):
             return decline("too_busy", seconds=SECONDS_TO_RETRY)
-        lane.asking += 1
         try:
             return await answer()
         finally:
-            lane.asking -= 1
+            lane.leave(whose)
 
-    async def _best_then_every_move(self, question: Question) -> _Answer | Refusal:
+    async def _best_then_every_move(self, question: Question, whose: Whose) -> _Answer | Refusal:
         clock = asyncio.get_running_loop().time
         until = clock() + self._seconds
         quick = Question(question.game, question.view, every_move=False)
-        best = await self._in_time(quick, self._asked, self._seconds)
+        best = await self._in_time(quick, self._asked, self._seconds, whose)
         if isinstance(best, Refusal) or not question.every_move:
             return best
-        every = await self._in_time(question, self._asked, until - clock())
+        every = await self._in_time(question, self._asked, until - clock(), whose)
         return best if isinstance(every, Refusal) else every
 
     async def close(self) -> None:
@@ -155,17 +197,19 @@ class Evaluator:
         for lane in (self._live, self._asked, self._hints):
             await lane.process.kill()
 
-    async def _in_time(self, question: _Asked, lane: _Lane, seconds: float) -> _Answer | Refusal:
+    async def _in_time(
+        self, question: _Asked, lane: _Lane, seconds: float, whose: Whose
+    ) -> _Answer | Refusal:
         try:
             async with asyncio.timeout(seconds):
-                return await self._found(question, lane)
+                return await self._found(question, lane, whose)
         except TimeoutError:
             note("evaluation_late", game=question.game, kind=type(question).__name__)
         except Stuck as error:
             note("evaluation_failed", game=question.game, error=str(error))
         return decline("evaluation_late", seconds=SECONDS_TO_RETRY)
 
-    async def _found(self, question: _Asked, lane: _Lane) -> _Answer:
+    async def _found(self, question: _Asked, lane: _Lane, whose: Whose) -> _Answer:
         """From memory, with whoever asks the same just now, or from the process."""
         key = _key(question)
         if (known := self._kept.get(key)) is not None:
@@ -173,7 +217,7 @@ class Evaluator:
             return known
         work = self._working.get(key)
         if work is None:
-            work = _Work(asyncio.ensure_future(self._solve(question, lane)))
+            work = _Work(asyncio.ensure_future(self._solve(question, lane, whose)))
             work.task.add_done_callback(lambda done: self._forget(key, done))
             self._working[key] = work
         work.waiting += 1
@@ -191,10 +235,14 @@ class Evaluator:
         if key in self._working and self._working[key].task is task:
             del self._working[key]
 
-    async def _solve(self, question: _Asked, lane: _Lane) -> _Answer:
-        async with lane.turn:
-            await lane.process.start()
-            answer = await lane.process.ask(msgspec.json.encode(question), None)
+    async def _solve(self, question: _Asked, lane: _Lane, whose: Whose) -> _Answer:
+        turns = lane.turns
+        process = await turns.take(lambda: next(iter(turns.free), None), lambda: Place(0, whose))
+        try:
+            await process.start()
+            answer = await process.ask(msgspec.json.encode(question), None)
+        finally:
+            turns.give_back(process)
         found = msgspec.json.decode(answer, type=Found | Reviewed | Advised | Unsolved)
         if isinstance(found, Unsolved):
             raise Stuck(found.error)

@@ -35,11 +35,13 @@ class Listener:
         seat: Seat | None,
         person: str | None = None,
         *,
+        visitor: str = "",
         most_unread: int = MOST_UNREAD,
         patience: float = SECONDS_TO_READ,
     ) -> None:
         self.seat = seat
         self.person = person
+        self.visitor = visitor
         self.closed_with: int | None = None
         self._line = line
         self._most_unread = most_unread

@@ -24,13 +24,14 @@ from tablee.core.game import (
     foreseen,
 )
 from tablee.server import messages
-from tablee.server.brains import PATIENCE, READING, Brains
+from tablee.server.brains import PATIENCE, PLAYED, READING, UNWATCHED, WATCHED, Brains
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
 from tablee.server.landing import Landing
 from tablee.server.listener import Listener
 from tablee.server.people import People, Person, Row
+from tablee.server.turns import Place
 from tablee.server.worker import Job
 from tablee.store.base import NO_OWNERS, Owners, Store, StoreError
 from tablee.table.host import as_refusal, refused_by
@@ -115,6 +116,7 @@ class Room:
         self._listeners.add(listener)
         listener.send(self._hello(listener.seat, since))
         self._tell_others(self._presence(), but=listener)
+        self._wake_bots()
         self._wake_evaluation()
         return True
 
@@ -438,9 +440,26 @@ class Room:
     # Bots
 
     def _wake_bots(self) -> None:
-        for seat in self.table.waiting():
+        for seat in () if self._sleeps() else self.table.waiting():
             if self._bot_at(seat) and seat not in self._thinking and not self._closed:
                 self._thinking[seat] = asyncio.ensure_future(self._play_bot(seat))
+
+    def _sleeps(self) -> bool:
+        """Bots among themselves play on when somebody looks, unless a clock runs meanwhile."""
+        return (
+            not self._listeners
+            and self.table.clocks.deadline() is None
+            and all(player.bot for player in self.table.players.values())
+        )
+
+    def _place(self) -> Place:
+        """How those at this table stand among all who wait for a thought."""
+        playing = set(self.owners.values())
+        players = [one for one in self._listeners if one.person in playing]
+        rank = PLAYED if players else WATCHED if self._listeners else UNWATCHED
+        here = [(one.visitor, one.person or "") for one in players or self._listeners]
+        away = ("", min(playing, default=""))
+        return Place(rank, (*min(here, default=away), self.id))
 
     def _bot_at(self, seat: Seat) -> str | None:
         player = self.table.players.get(seat)
@@ -448,7 +467,11 @@ class Room:
 
     async def _play_bot(self, seat: Seat) -> None:
         try:
-            while (level := self._bot_at(seat)) and seat in self.table.waiting():
+            while (
+                (level := self._bot_at(seat))
+                and seat in self.table.waiting()
+                and not self._sleeps()
+            ):
                 if not await self._bot_move(seat, level):
                     await asyncio.sleep(SECONDS_BETWEEN_TRIES)
         except Exception as error:  # noqa: BLE001 - one seat's trouble must not end the server
@@ -470,7 +493,7 @@ class Room:
             seconds=self._brains.seconds,
         )
         asked, running, pace = self._now(), self._running(), self._pace(seat)
-        wish = await self._brains.think(job, partial(self._getting_ready, seat))
+        wish = await self._brains.think(job, partial(self._getting_ready, seat), self._place)
         await self._take_time(pace, asked)
         if self._running() != running:
             return True  # what it was asked about is settled: think again, if it still has a say
@@ -576,7 +599,7 @@ class Room:
         position = newest(self.table)
         if seq != self.table.next_seq - 1 or not position.waiting:
             return
-        found = await evaluator.live(self.table.opened.game, position.view)
+        found = await evaluator.live(self.table.opened.game, position.view, self._place().whose)
         if not isinstance(found, Refusal) and seq == self.table.next_seq - 1:
             self._evaluation = messages.Evaluation(
                 seq, found.seat, found.winning, found.arrangements

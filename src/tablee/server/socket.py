@@ -99,6 +99,7 @@ async def _serve(
         line,
         seat,
         None if person is None else person.id,
+        visitor=limited.address,
         most_unread=settings.most_unread,
         patience=settings.seconds_to_read,
     )
