@@ -34,6 +34,14 @@ def replay(server: Inside, table: str, seat: str = "none") -> Any:
     return answer.json()
 
 
+def filled(steps: list[Any]) -> list[Any]:
+    """With the view of each, also where it is told only once."""
+    view = None
+    for step in steps:
+        view = step["view"] = view if step["view"] is None else step["view"]
+    return steps
+
+
 def test_a_game_that_runs_is_not_replayed_to_anybody(tmp_path: Path) -> None:
     with inside(tmp_path) as server:
         who = server.person()
@@ -54,7 +62,7 @@ def test_each_step_is_told_as_the_seat_heard_it_with_what_it_saw(tmp_path: Path)
         for seat, name in ((None, "none"), (Seat(0), "0"), (Seat(2), "2")):
             shown = replay(server, table, name)
             assert shown["seat"] == seat
-            steps = shown["steps"]
+            steps = filled(shown["steps"])
             assert [step["seq"] for step in steps] == list(range(hello["now"]["seq"] + 1))
             items = [step["item"] for step in steps]
             assert items == plain(room.table.items(seat))
@@ -104,10 +112,20 @@ def test_what_was_taken_back_is_shown_as_it_happened() -> None:
     assert shown.steps[undone].by == seat
 
 
-def test_a_log_without_end_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_replayed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     host = seated(Trio())
     play_on(host, 1)
-    monkeypatch.setattr(hindsight, "MOST_STEPS", len(host.table.entries) - 1)
-    refusal = hindsight.replay("table", host.table, None, solver=False, review=False)
-    assert isinstance(refusal, Refusal)
-    assert refusal.code == "too_long"
+    more = {"solver": False, "review": False}
+    whole = hindsight.replay("table", host.table, None, **more)
+    assert isinstance(whole, Replay)
+    monkeypatch.setattr(hindsight, "MOST_STEPS", 7)
+    steps: list[Any] = []
+    while len(steps) < whole.entries:
+        part = hindsight.replay("table", host.table, None, len(steps), **more)
+        assert isinstance(part, Replay)
+        assert part.steps[0].view is not None
+        steps += plain(part.steps)
+    assert filled(steps) == filled(plain(whole.steps))
+    beyond = hindsight.replay("table", host.table, None, whole.entries, **more)
+    assert isinstance(beyond, Refusal)
+    assert beyond.code == "no_such_entry"

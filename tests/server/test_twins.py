@@ -18,6 +18,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Refusal, Seat, refuse
+from tablee.server.door import Settings
 from tablee.server.people import Row
 from tablee.store.base import NO_OWNERS, Owners
 from tablee.store.memory import MemoryStore
@@ -46,6 +47,15 @@ CLOCK = 30
 PATIENCE = 20
 """Seconds that a server may take to notice that somebody went."""
 
+IMPATIENT = Settings(
+    origins=frozenset({ORIGIN}),
+    asides_a_minute=10_000,
+    asides_a_minute_each=10_000,
+    calls_a_minute=100_000,
+    questions_a_minute=100_000,
+)
+"""Everything is asked for after every step, within seconds."""
+
 SEED = bytes(range(32))
 ID = "twin"
 LATER = (
@@ -58,7 +68,7 @@ LATER = (
     "review",
 )
 REFUSED = tuple(f"/api/tables/{ID}/{what}" for what in LATER)
-CALLS = ("/api/me/tables", "/api/tables", f"/api/tables/{ID}", *REFUSED)
+CALLS = ("/api/me/tables", "/api/tables", f"/api/tables/{ID}", f"/api/tables/{ID}/items", *REFUSED)
 """What can be asked beside the socket; some of it not before the end."""
 
 
@@ -247,8 +257,8 @@ def pair(tmp_path: Path, game: AnyGame, seed: int) -> Iterator[tuple[Twin, Twin]
     games = {game.about.name: game}
     seats = seats_of(game, seed)
     with (
-        inside(paths[0], stores[0], games, Time()) as first,
-        inside(paths[1], stores[1], games, Time()) as second,
+        inside(paths[0], stores[0], games, Time(), IMPATIENT) as first,
+        inside(paths[1], stores[1], games, Time(), IMPATIENT) as second,
     ):
         yield Twin(first, stores[0], game, seats), Twin(second, stores[1], game, seats)
 

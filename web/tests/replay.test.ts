@@ -16,6 +16,7 @@ import {
   stopsOf,
   told,
   Viewing,
+  wholeReplay,
 } from '../src/lib/replay.svelte';
 import { router } from '../src/lib/router.svelte';
 import { settings } from '../src/lib/settings.svelte';
@@ -37,6 +38,21 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('a long game is asked for in parts, and every step has its view', async () => {
+  const views = undone.steps.map((step, n) => ({ ...step, view: n % 3 ? null : step.view }));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const from = Number(new URL(path, 'http://x').searchParams.get('from') ?? 0);
+    const part = { ...undone, entries: views.length, steps: views.slice(from, from + 9) };
+    return Promise.resolve(new Response(JSON.stringify(part)));
+  });
+  const whole = await wholeReplay('t');
+  expect(asked.length).toBe(Math.ceil(views.length / 9));
+  expect(whole.steps.map(({ seq }) => seq)).toEqual(undone.steps.map(({ seq }) => seq));
+  expect(whole.steps[4]!.view).toEqual(undone.steps[3]!.view);
 });
 
 /** The value of a position for the test: two moves, of which the second was played. */

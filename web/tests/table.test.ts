@@ -45,6 +45,7 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     presence: { type: 'presence', seats: [0], spectators: 0 },
     starting: [],
     spellings: {},
+    earlier: 0,
     rematch: null,
     evaluated: false,
     hints: false,
@@ -112,6 +113,51 @@ describe('the line to a table', () => {
     expect(link.hello?.seat).toBe(1);
     expect(link.items.map(({ seq }) => seq)).toEqual([2, 3]);
     expect(link.fresh).toEqual([]);
+  });
+
+  it('asks for what a long log left out, the newest first, and puts it in its place', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      const before = Number(new URL(path, 'http://x').searchParams.get('before'));
+      const items = [...Array(before).keys()].slice(-2).map((seq) => stone(seq));
+      const spellings = { [`w${before}`]: 'é' };
+      return Promise.resolve(new Response(JSON.stringify({ items, spellings })));
+    });
+    FakeSocket.last.hear(hello(5, { earlier: 4, items: [stone(4), stone(5)] }));
+    expect(link.items.map(({ seq }) => seq)).toEqual([4, 5]);
+    FakeSocket.last.hear({
+      type: 'update',
+      items: [stone(6)],
+      now: situation(6),
+      spellings: {},
+    });
+    await vi.waitFor(() => expect(link.items.length).toBe(7));
+    expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(asked).toEqual([
+      '/api/tables/abc/items?seat=0&before=4',
+      '/api/tables/abc/items?seat=0&before=2',
+    ]);
+    expect(link.spellings).toEqual({ w4: 'é', w2: 'é' });
+    expect(link.fresh.length).toBe(1);
+  });
+
+  it('fills the gap after a long absence, and asks again where it failed', async () => {
+    const part = { items: [stone(2), stone(3)], spellings: {} };
+    const fetching = vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(part))));
+    vi.stubGlobal('fetch', fetching);
+    FakeSocket.last.hear(hello(1, { items: [stone(0), stone(1)] }));
+    expect(fetching).not.toHaveBeenCalled();
+    FakeSocket.last.hear(hello(4, { since: 1, earlier: 2, items: [stone(4)] }));
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 4]);
+    FakeSocket.last.hear(hello(4, { since: 4 }));
+    await vi.waitFor(() => expect(link.items.length).toBe(5));
+    expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('hears nothing more of a socket that it has left', () => {

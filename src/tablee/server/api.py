@@ -268,9 +268,29 @@ async def log(visit: Visit) -> Answered:
         return room
     if room.table.revealed is None:
         return decline("not_finished")
-    answer = Response(export(room.table), media_type="application/json")
+    content = await asyncio.to_thread(export, room.table)
+    answer = Response(content, media_type="application/json")
     answer.headers["Content-Disposition"] = f'attachment; filename="tablee-{room.id}.json"'
     return answer
+
+
+async def items(visit: Visit) -> Answered:
+    """What one was told, or a spectator, before an entry: what `hello` left out of a long log."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    before = _number(visit.request.query_params.get("before", str(room.table.next_seq)))
+    if before is None:
+        return decline("malformed", reason="before")
+    if visit.request.query_params.get("seat", "none") == "none":
+        return room.part(None, before)
+    seat = _own_seat(visit, room)
+    return seat if isinstance(seat, Refusal) else room.part(seat, before)
+
+
+def _number(given: str) -> int | None:
+    """A number of an entry, if it can be one."""
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
 
 
 async def replay(visit: Visit) -> Answered:
@@ -284,12 +304,15 @@ async def replay(visit: Visit) -> Answered:
     seats = {"none": None, **{str(n): Seat(n) for n in range(room.table.opened.seats)}}
     if asked not in seats:
         return decline("malformed", reason="seat")
+    first = _number(visit.request.query_params.get("from", "0"))
+    if first is None:
+        return decline("malformed", reason="from")
 
     game = room.table.opened.game
     more = {"solver": visit.hub.solvable(game), "review": visit.hub.reviewable(game)}
 
     def told() -> Response | Refusal:
-        found = hindsight.replay(room.id, room.table, seats[asked], **more)
+        found = hindsight.replay(room.id, room.table, seats[asked], first, **more)
         if isinstance(found, Refusal):
             return found
         return _cacheable(visit.request, msgspec.json.encode(found))
@@ -369,7 +392,7 @@ async def review(visit: Visit) -> Answered:
     seat = _looking_back(visit, room) if table.revealed is None else None
     if isinstance(seat, Refusal):
         return seat
-    if len(table.entries) > hindsight.MOST_STEPS:
+    if len(table.entries) - table.asides > hindsight.MOST_STEPS:
         return decline("too_long", limit=hindsight.MOST_STEPS)
     log = await asyncio.to_thread(export, table)
     found = await visit.hub.evaluator.review(game, log, seat, visit.whose)
@@ -530,11 +553,20 @@ CALLS: Final = (
     Call("GET", "/api/tables/{name}/log", "The log of a finished game", log, bucket="questions"),
     Call(
         "GET",
+        "/api/tables/{name}/items",
+        "What was told before an entry",
+        items,
+        gives=messages.Part,
+        query=("seat", "before"),
+        bucket="questions",
+    ),
+    Call(
+        "GET",
         "/api/tables/{name}/replay",
         "A finished game step by step",
         replay,
         gives=messages.Replay,
-        query=("seat",),
+        query=("seat", "from"),
         bucket="questions",
     ),
     Call(

@@ -17,18 +17,22 @@ from tablee.table.spelling import spellings
 from tablee.table.table import Heard, Table
 
 MOST_STEPS: Final = 5000
+"""Told at a time, and the longest game that is reviewed."""
 
 
 def replay(
-    name: str, table: Table, seat: Seat | None, *, solver: bool, review: bool
+    name: str, table: Table, seat: Seat | None, first: int = 0, *, solver: bool, review: bool
 ) -> messages.Replay | Refusal:
-    """Every entry as this seat was told of it, with what it then saw: the log folded once."""
-    if len(table.entries) > MOST_STEPS:
-        return decline("too_long", limit=MOST_STEPS)
+    """The entries from `first` on, as many as are told at a time, as this seat was told of them,
+    with what it then saw: the log folded once.
+    """
+    if first >= len(table.entries):
+        return decline("no_such_entry", at=first)
     opened = table.opened
-    again = Table(table.game, ())
+    again = Table(table.game, table.entries[:first])
     steps: list[messages.Step] = []
-    for entry in table.entries:
+    for entry in table.entries[first : first + MOST_STEPS]:
+        before = again.state if steps else None
         again.absorb([entry])
         steps.append(
             messages.Step(
@@ -36,13 +40,15 @@ def replay(
                 at=entry.at,
                 by=entry.seat,
                 item=again.items(seat, entry.seq)[0],
-                view=again.view(seat),
+                # What the table notes changes nothing of the game.
+                view=None if again.state is before else again.view(seat),
                 waiting=to_move(again),
             )
         )
     return messages.Replay(
         table=name,
         game=opened.game,
+        entries=len(table.entries),
         options=opened.options,
         seat=seat,
         players=tuple(table.players.get(Seat(n)) for n in range(opened.seats)),
@@ -57,7 +63,8 @@ def replay(
 
 def _told(steps: list[messages.Step]) -> Iterator[Any]:
     for step in steps:
-        yield step.view
+        if step.view is not None:
+            yield step.view
         if isinstance(step.item, Heard):
             yield step.item.news
 

@@ -173,7 +173,10 @@ class Hub:
             return None
         try:
             lines, seed, owners = await asyncio.to_thread(self._read, table)
-            read = Table(game, [decode(line) for _, line in lines], seed)
+            # In a thread: nobody else waits until a long log is read.
+            read = await asyncio.to_thread(
+                lambda: Table(game, [decode(line) for _, line in lines], seed)
+            )
         except (StoreDamaged, UnknownTable, Broken, msgspec.DecodeError) as error:
             note("table_unusable", table=table, error=repr(error))
             self._unusable.add(table)

@@ -201,9 +201,17 @@ class Assessment(Struct, frozen=True):
     played: int | None
 
 
+class Part(Struct, frozen=True):
+    """A part of what a seat was told, without gaps."""
+
+    items: list[Item]
+    spellings: Spellings = {}
+
+
 class Step(Struct, frozen=True):
     """An entry of a finished game: when, whose request brought it (None: nobody's), what was told
-    of it, and how things stood then. `waiting` is who was to move.
+    of it, and how things stood then (None: as after the entry before). `waiting` is who was to
+    move.
     """
 
     seq: int
@@ -218,11 +226,12 @@ class Replay(Struct, frozen=True):
     """A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
 
     With a `solver` its positions have exact values, with a `review` it has something to say of how
-    it was played.
+    it was played. Of the `entries` in its log a long game tells only some at a time.
     """
 
     table: str
     game: str
+    entries: int
     options: Any
     seat: Seat | None
     players: tuple[Player | None, ...]
@@ -421,7 +430,9 @@ class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first message: everything after entry `since`, and how things stand now."""
+    """The first message: everything after entry `since`, and how things stand now. Of a long log
+    only the newest part is told; so many entries before it are to be asked for.
+    """
 
     table: str
     game: str
@@ -440,6 +451,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()
     spellings: Spellings = {}
+    earlier: int = 0
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):

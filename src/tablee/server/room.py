@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from tablee.core.dice import SeededDice
 from tablee.core.game import (
+    AnyGame,
     Interruptible,
     Refusal,
     Resign,
@@ -41,6 +42,12 @@ from tablee.table.table import Accepted, Answer, Heard, Table
 
 KEPT_CHAT: Final = 200
 MOST_LISTENERS: Final = 500
+MOST_ITEMS: Final = 500
+"""Entries told in one message; a longer log is told in parts, the newest first."""
+LONGEST_HELLO: Final = 1 << 18
+"""Bytes of them, about: what greets somebody must not be more than may be unread."""
+MOST_SPELLED: Final = 2000
+"""Entries, the newest, whose words are looked up for whoever comes: more than games have."""
 SECONDS_BETWEEN_TRIES: Final = 5.0
 """How long a bot or a clock waits before it tries a full disk again."""
 
@@ -166,8 +173,23 @@ class Room:
 
     # What is told
 
+    def part(self, seat: Seat | None, before: int) -> messages.Part:
+        """What a seat was told, or a spectator, just before this entry."""
+        items = self.table.items(seat, max(0, before - MOST_ITEMS), before)
+        heard = (item.news for item in items if isinstance(item, Heard))
+        game = self.table.game
+        spelled = spellings(game, self.table.view(seat), heard) if _spells(game) else {}
+        return messages.Part(items, spelled)
+
     def _hello(self, seat: Seat | None, since: int) -> bytes:
+        most = MOST_ITEMS
+        while len(data := self._greeting(seat, since, most)) > LONGEST_HELLO and most > 1:
+            most //= 2
+        return data
+
+    def _greeting(self, seat: Seat | None, since: int, most: int) -> bytes:
         opened, now = self.table.opened, self._situation(seat)
+        first = max(since + 1, self.table.next_seq - most)
         return msgspec.json.encode(
             messages.Hello(
                 table=self.id,
@@ -176,7 +198,8 @@ class Room:
                 commitment=opened.commitment,
                 seat=seat,
                 since=since,
-                items=self.table.items(seat, since + 1),
+                earlier=first - since - 1,
+                items=self.table.items(seat, first),
                 now=now,
                 chat=list(self._chat),
                 presence=self._presence(),
@@ -186,13 +209,15 @@ class Room:
                 evaluation=self._current_evaluation(),
                 proposed=[self._proposed(*proposal) for proposal in self._votes],
                 starting=tuple(sorted(self._starting)),
-                spellings=self._spellings(seat, now.view, 0),
+                spellings=self._spellings(
+                    seat, now.view, max(0, self.table.next_seq - MOST_SPELLED)
+                ),
             )
         )
 
     def _spellings(self, seat: Seat | None, view: Any, first: int) -> messages.Spellings:
         """How the words of the view are written, and those heard from an entry on."""
-        if not isinstance(self.table.game, Spelling):
+        if not _spells(self.table.game):
             return {}
         items = self.table.items(seat, first)
         heard = (item.news for item in items if isinstance(item, Heard))
@@ -765,6 +790,10 @@ class Room:
             places=None if result is None else result.places,
             evaluated=table.opened.evaluated,
         )
+
+
+def _spells(game: AnyGame) -> bool:
+    return isinstance(game, Spelling)
 
 
 def line_of(row: Row) -> messages.TableLine:

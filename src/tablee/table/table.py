@@ -207,9 +207,11 @@ class Table:
         """What lies in sight of this seat."""
         return self.game.view(self.state, seat)
 
-    def items(self, seat: Seat | None, since: int = 0) -> list[Item]:
-        """What this seat was told from entry `since` on, undone events included."""
-        return [self._item(entry, seat) for entry in self.entries[since:]]
+    def items(self, seat: Seat | None, since: int = 0, until: int | None = None) -> list[Item]:
+        """What this seat was told from entry `since` on, undone events included; `until` is the
+        first of those that are left out.
+        """
+        return [self._item(entry, seat) for entry in self.entries[since:until]]
 
     def heard(self, seat: Seat | None) -> list[Any]:
         """The news that still hold: what a player who was there from the start remembers."""

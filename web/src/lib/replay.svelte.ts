@@ -1,6 +1,6 @@
 /** A finished game looked at again: where one may stop, what was told there, what it was worth. */
 
-import { getPatiently, RefusedError } from './api';
+import { get, getPatiently, RefusedError } from './api';
 import type { Evaluation, Tagged } from './games/contract';
 import type { Line } from './story';
 import type { Assessment, Player, Replay, Step, ValuedMove } from './wire/messages';
@@ -16,6 +16,21 @@ export interface Stop {
   players: (Player | null)[];
   /** Milliseconds since the game began. */
   time: number;
+}
+
+/** A whole game, asked for part by part, and with the view after each of its entries. */
+export async function wholeReplay(table: string): Promise<Replay> {
+  const address = `/api/tables/${encodeURIComponent(table)}/replay?seat=none`;
+  let whole = await get<Replay>(address);
+  while (whole.steps.length < whole.entries) {
+    const part = await get<Replay>(`${address}&from=${whole.steps.length}`);
+    if (!part.steps.length) break;
+    const spellings = { ...whole.spellings, ...part.spellings };
+    whole = { ...whole, steps: [...whole.steps, ...part.steps], spellings };
+  }
+  let view: unknown = null;
+  const steps = whole.steps.map((step) => ({ ...step, view: (view = step.view ?? view) }));
+  return { ...whole, steps };
 }
 
 export function stopsOf(replay: Replay): Stop[] {

@@ -10,6 +10,7 @@ import type {
   Evaluation as Valued,
   Hello,
   Hint,
+  Part,
   Proposed,
   Refused,
   Review,
@@ -51,11 +52,24 @@ const UNREACHABLE: Refused = {
   sentence: '',
 };
 
+/** The entry before which something is missing, the last of them; null where nothing is. */
+export function gapIn(items: readonly Item[]): number | null {
+  const after = items.findLastIndex((item, n) => item.seq !== (items[n - 1]?.seq ?? -1) + 1);
+  return after < 0 ? null : items[after]!.seq;
+}
+
+/** A part put in its place; what is known already is not told twice. */
+export function placed(items: readonly Item[], part: readonly Item[]): Item[] {
+  const [first, last] = [part[0]!.seq, part.at(-1)!.seq];
+  const before = items.filter(({ seq }) => seq < first);
+  return [...before, ...part, ...items.filter(({ seq }) => seq > last)];
+}
+
 export class TableLink {
   line = $state<Line>('opening');
   hello = $state.raw<Hello | null>(null);
   now = $state.raw<Situation | null>(null);
-  /** Everything heard so far, in order, without gaps. */
+  /** Everything heard so far, in order; of a long log the older parts come after the newest. */
   items = $state.raw<readonly Item[]>([]);
   /** What the last message brought, for motion. */
   fresh = $state.raw<readonly Tagged[]>([]);
@@ -82,6 +96,9 @@ export class TableLink {
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Older parts of the log are being asked for; ended when they would be another seat's. */
+  #older: AbortController | null = null;
+  #lacking = false;
   /** What was heard so far was told to another seat, and must not be built upon. */
   #anew = false;
   /** The most time seen on each clock: what a full line of sand stands for. */
@@ -108,6 +125,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
+    this.#older?.abort();
     clearTimeout(this.#retry);
     removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
@@ -304,6 +322,8 @@ export class TableLink {
     // Another log than the one we knew, or told to another seat: forget it.
     const again = this.hello !== null && hello.since === this.seq && !this.#anew;
     if (!again) {
+      this.#older?.abort();
+      this.#lacking = false;
       this.items = [];
       this.spellings = {};
     }
@@ -321,6 +341,27 @@ export class TableLink {
     this.#learn(hello.items, hello.now, again);
     if (hello.evaluation) this.#value(hello.evaluation);
     for (const { message } of this.#pending.values()) this.#send(message);
+    this.#lacking ||= hello.earlier > 0;
+    if (this.#lacking) void this.#fill(hello.seat);
+  }
+
+  /** Ask for what is missing of a long log, the newest first. What fails is tried at the next hello. */
+  async #fill(seat: number | null): Promise<void> {
+    this.#older?.abort();
+    const { signal } = (this.#older = new AbortController());
+    const table = encodeURIComponent(this.id);
+    try {
+      for (let gap = gapIn(this.items); gap !== null; gap = gapIn(this.items)) {
+        const query = new URLSearchParams({ seat: String(seat ?? 'none'), before: String(gap) });
+        const part = await getPatiently<Part>(`/api/tables/${table}/items?${query}`, signal);
+        if (signal.aborted || !part.items.length) return;
+        this.#spell(part.spellings);
+        this.items = placed(this.items, part.items);
+      }
+      this.#lacking = false;
+    } catch {
+      // The game goes on without its beginning.
+    }
   }
 
   #spell(more: Spellings | undefined): void {

@@ -192,11 +192,13 @@ export interface Heard {
   type: 'heard';
 }
 /**
- * The first message: everything after entry `since`, and how things stand now.
+ * The first message: everything after entry `since`, and how things stand now. Of a long log
+ *     only the newest part is told; so many entries before it are to be asked for.
  */
 export interface Hello {
   chat: Said[];
   commitment: string;
+  earlier: number;
   evaluated: boolean;
   evaluation: Evaluation | null;
   game: string;
@@ -442,6 +444,15 @@ export interface Nickname {
   nickname: string;
 }
 /**
+ * A part of what a seat was told, without gaps.
+ */
+export interface Part {
+  items: (Heard | Noted)[];
+  spellings: {
+    [k: string]: string;
+  };
+}
+/**
  * Stop the clocks.
  */
 export interface Pause {
@@ -490,9 +501,10 @@ export interface Rematch {
  * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
  *
  *     With a `solver` its positions have exact values, with a `review` it has something to say of how
- *     it was played.
+ *     it was played. Of the `entries` in its log a long game tells only some at a time.
  */
 export interface Replay {
+  entries: number;
   evaluated: boolean;
   game: string;
   options: unknown;
@@ -509,7 +521,8 @@ export interface Replay {
 }
 /**
  * An entry of a finished game: when, whose request brought it (None: nobody's), what was told
- *     of it, and how things stood then. `waiting` is who was to move.
+ *     of it, and how things stood then (None: as after the entry before). `waiting` is who was to
+ *     move.
  */
 export interface Step {
   at: number;
