@@ -5,16 +5,21 @@ times. While somebody looks at a table their messages go straight to the visit, 
 told straight to the transport.
 """
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
+from tablee.server.door import MOST_MESSAGES, PER_SECONDS
 from tablee.server.listener import Listener
 
 EXTENSION: Final = "tablee.connection"
+TOO_MANY: Final = 1008
+SECONDS_TO_GO: Final = 1.0
 
 
 class Connection(WebSocketsSansIOProtocol):
@@ -31,6 +36,8 @@ class Connection(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._unsent = bytearray()
+        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self._flooded = False
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this."""
@@ -51,6 +58,59 @@ class Connection(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     # The way in
+
+    def data_received(self, data: bytes) -> None:
+        """Once there were too many frames, nothing is even parsed."""
+        if not self._flooded:
+            super().data_received(data)
+
+    def handle_text(self, event: Frame) -> None:
+        """The beginning of a message, or the whole."""
+        if self._counted():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Likewise."""
+        if self._counted():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """More of it. What is empty is not kept: it would cost memory and no byte of the limit."""
+        if self._counted():
+            super().handle_cont(event)
+            if not event.data and self.frames:
+                self.frames.pop()
+
+    def handle_ping(self) -> None:
+        """Is anybody there?"""
+        if self._counted():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Somebody is there."""
+        if self._counted():
+            super().handle_pong(event)
+
+    def _counted(self) -> bool:
+        """Frames of every kind count alike: each of them costs work, also without a byte in it."""
+        if self._flooded:
+            return False
+        now = self.loop.time()
+        self._flooded = len(self._times) == MOST_MESSAGES and now - self._times[0] < PER_SECONDS
+        self._times.append(now)
+        if self._flooded:
+            self._turn_away()
+        return not self._flooded
+
+    def _turn_away(self) -> None:
+        """Read no more. Whoever reads is told why, and given a moment."""
+        self.frames = []
+        self.close_timeout = SECONDS_TO_GO
+        self.transport.pause_reading()
+        if self.listener is None:
+            self.transport.abort()
+        else:
+            self.listener.drop(TOO_MANY)
 
     def send_receive_event_to_app(self) -> None:
         """Hand over a message that has come whole."""

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import messages
 from tablee.server.api import STATUS
-from tablee.server.connection import Connection, connection_of
+from tablee.server.connection import TOO_MANY, Connection, connection_of
 from tablee.server.door import (
     LONGEST_BODY,
     MOST_MESSAGES,
@@ -41,7 +41,6 @@ from tablee.table.table import Accepted, Answer
 from tablee.wording import Spelled, as_it_lies
 
 TOO_BIG: Final = 1009
-TOO_MANY: Final = 1008
 FULL: Final = 1013
 UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 
