@@ -1,4 +1,4 @@
-"""Frames that are no messages: fragments without a byte, pings, pongs. They count like all others."""
+"""Frames that are no messages: fragments without a byte, pings, pongs. They count like others."""
 
 import contextlib
 import resource
@@ -28,7 +28,8 @@ def raw_socket(person: Client, table: str) -> Iterator[socket.socket]:
     with socket.create_connection((host, int(port)), 10) as line:
         line.sendall(
             f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n"
-            f"Origin: {person.url}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Origin: {person.url}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
         greeting = b""

@@ -5,13 +5,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tablee.catalogue import GAMES
+from tablee.core.game import Seat
 from tablee.games.anagramme.state import CONTEST_SECONDS
 from tablee.server.brains import GRACE, MANNERS, PATIENCE, Brains
+from tablee.server.strict import unknown_field
 from tablee.store.memory import MemoryStore
+from tests.games.playing import random_game
 from tests.server.serving import (
     HEADERS,
     NONCE,
@@ -394,6 +398,80 @@ def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Pat
 def test_the_window_of_a_word_is_longer_than_any_bot_thinks() -> None:
     brains = Brains()
     assert brains.seconds + GRACE + MANNERS * PATIENCE < CONTEST_SECONDS
+
+
+def test_who_is_called_like_another_gets_a_mark_in_the_log_and_in_chat(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, twin = server.person("Ada"), server.person("Аdа")
+        table = server.table(ada, "me", "open", "open")
+        server.post(f"/api/tables/{table}/sit", twin, seat=1, nonce=NONCE)
+        server.post(f"/api/tables/{table}/sit", twin, seat=2, nonce=NONCE, name="Bob")
+        with server.socket(table, twin, "seat=1") as opened:
+            names = [player["name"] for player in told(opened, "hello")["now"]["players"]]
+            assert names == ["Ada", "Аdа (2)", "Bob"]
+            server.post("/api/me", twin, nickname="Ada")
+        with server.socket(table, twin, "seat=1") as opened:
+            opened.send_json({"type": "chat", "id": "c", "text": "Coucou\u00a0!"})
+            said = told(opened, "said")
+            assert (said["name"], said["text"]) == ("Аdа (2)", "Coucou !")
+
+
+@pytest.mark.parametrize(
+    "text", ["\u202egauche", "\u200b", "\u3164\u2800", "a\x07b", "e" + "\u0301\u0302\u0303" * 3]
+)
+def test_chat_that_hides_or_moves_its_neighbours_is_refused(tmp_path: Path, text: str) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            opened.send_json({"type": "chat", "id": "c", "text": text})
+            assert told(opened, "refused")["code"] == "chat_text"
+
+
+def test_an_action_with_a_field_that_its_game_does_not_know_is_refused(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        who = server.person()
+        table = server.table(who, "me", "me", "me")
+        with server.socket(table, who) as opened:
+            told(opened, "hello")
+            for kind in ("play", "try"):
+                action = {"type": "draw", "card": 3}
+                opened.send_json({"type": kind, "id": kind, "action": action})
+                refused = told(opened, "refused")
+                assert (refused["id"], refused["code"]) == (kind, "malformed")
+                assert "card" in refused["facts"]["reason"]
+            assert play(opened, "p", {"type": "draw"})["id"] == "p"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_that_a_view_offers_holds_only_known_fields(name: str) -> None:
+    game = GAMES[name]
+    played = random_game(game, 3, rarely=False)
+    decoder = msgspec.json.Decoder(game.kinds.action)
+    for step in played.steps[:60]:
+        for action in getattr(game.view(step.after, Seat(0)), "actions", ())[:20]:
+            data = msgspec.json.encode(action)
+            given = msgspec.json.decode(data)
+            assert unknown_field(given, decoder.decode(data)) is None
+            assert unknown_field({**given, "admin": 1}, decoder.decode(data)) == "admin"
+
+
+def test_an_unknown_field_is_found_inside_others_too() -> None:
+    put = {"die": 1, "cell": 2, "cheat": True}
+    given = {"type": "play", "puts": [put], "kind": "none"}
+    known = {**given, "puts": [{"die": 1, "cell": 2}]}
+    known.pop("kind")
+
+    class Put(msgspec.Struct):
+        die: int
+        cell: int
+
+    class Play(msgspec.Struct, tag="play"):
+        puts: tuple[Put, ...]
+
+    read = msgspec.convert(known, Play)
+    assert unknown_field(known, read) is None
+    assert unknown_field(given, read) == "cheat"
 
 
 def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from tablee.letters.folding import fold
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
 from tablee.table.log import Player, Seated
-from tablee.table.names import LONGEST, NAMES, alike, given_name, named
+from tablee.table.names import LONGEST, LONGEST_NAME, NAMES, alike, apart, given_name, named
 from tablee.table.table import Broken, Table
 from tests.table.playing import NONCE, SEED, Time
 from tests.tiny import Trio
@@ -95,3 +95,35 @@ def test_nobody_takes_the_chair_of_a_bot_under_the_cloak_of_a_new_name(other: Pl
     nonce = "" if other.bot else NONCE.hex()
     with pytest.raises(Broken):
         host.table.absorb([type(entry)(2, entry.at, Seated(B, other, nonce))])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada", "Аdа"),
+        ("Ada", "ADA"),
+        ("Ada", "Ａｄａ"),
+        ("Hope", "Ηορе"),
+        ("Paul", "PauI"),
+        ("Léo", "Le0"),
+        ("Jean Luc", "Jeanluc"),
+        ("Bob 1", "Bob l"),
+    ],
+)
+def test_who_looks_like_another_is_alike(one: str, other: str) -> None:
+    assert alike(one, other)
+    assert alike(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Ольга", "Олег"), ("李", "王")])
+def test_who_looks_like_nobody_else_is_not(one: str, other: str) -> None:
+    assert not alike(one, other)
+
+
+def test_a_name_that_somebody_has_gets_a_mark() -> None:
+    assert apart("Ada", []) == "Ada"
+    assert apart("Ada", ["Bob"]) == "Ada"
+    assert apart("Аdа", ["Ada"]) == "Аdа (2)"
+    assert apart("Ada", ["Ada", "ada (2)"]) == "Ada (3)"
+    long = "A" * LONGEST_NAME
+    assert len(apart(long, [long])) == LONGEST_NAME

@@ -6,7 +6,6 @@ whose token is whose. Losing it loses who is who, never a game.
 
 import asyncio
 import hashlib
-import re
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,11 +14,11 @@ from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
-from unicodedata import combining, normalize
 
 import apsw
 import msgspec
 
+from tablee.letters.legible import legible
 from tablee.store.base import Store, StoreError, UnknownTable
 from tablee.store.disk import CREATE, Schema, ask, named, open_file, scrub
 
@@ -97,27 +96,9 @@ class Row(NamedTuple):
 
 def nickname_from(given: str) -> str | None:
     """The name as it will be shown, or None: signs that can be seen, single spaces, 1 to 40."""
-    # Not `split()`: line ends and tabs are no spaces but signs that do not show.
-    parts = _INVISIBLE.sub("", normalize("NFC", given)).split(" ")
-    name = " ".join(part for part in parts if part)
-    fits = 0 < len(name) <= LONGEST_NAME and name.isprintable() and not _heaped(name)
-    return name if fits else None
-
-
-_INVISIBLE: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]")
-"""Signs that count as printable and leave no mark: with one of them, a name is another's twin."""
-
-MOST_MARKS: Final = 2
-
-
-def _heaped(name: str) -> bool:
-    """Do accents stand before any letter, or so high that they cover the lines around?"""
-    marks = MOST_MARKS
-    for sign in name:
-        marks = marks + 1 if combining(sign) else 0
-        if marks > MOST_MARKS:
-            return True
-    return False
+    read = legible(given)
+    fits = len(read.text) <= LONGEST_NAME and read.is_seen and not (read.commands or read.heaped)
+    return read.text if fits else None
 
 
 def hashed(token: str) -> bytes:

@@ -24,6 +24,7 @@ from tablee.core.game import (
     decline,
     foreseen,
 )
+from tablee.letters.legible import legible
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, PLAYED, READING, UNWATCHED, WATCHED, Brains
 from tablee.server.evaluator import Evaluator
@@ -37,6 +38,7 @@ from tablee.server.worker import Job
 from tablee.store.base import NO_OWNERS, Owners, Store, StoreError
 from tablee.table.host import as_refusal, refused_by
 from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
+from tablee.table.names import apart
 from tablee.table.spelling import spellings
 from tablee.table.table import Accepted, Answer, Heard, Table
 
@@ -639,11 +641,11 @@ class Room:
             return decline("no_such_seat", seat=seat)
         if _plan(self.row)[seat] is not None:
             return decline("seat_taken", seat=seat)
-        decide = partial(self._seat_person, person, seat, Player(name), nonce)
+        decide = partial(self._seat_person, person, seat, name, nonce)
         return await self.do(decide, {seat: person.id})
 
     def _seat_person(
-        self, person: Person, seat: Seat, player: Player, nonce: bytes
+        self, person: Person, seat: Seat, name: str, nonce: bytes
     ) -> list[Entry] | Answer:
         owner = self.owners.get(seat)
         if seat in self.table.players and owner == person.id:
@@ -653,7 +655,7 @@ class Room:
         # Whoever sat here and was forgotten stays: only the seat is nobody's any more.
         if seat in self.table.players or owner not in (None, person.id):
             return decline("seat_taken", seat=seat)
-        return self.table.decide_seat(seat, player, nonce, self._now())
+        return self.table.decide_seat(seat, self._named(person, name), nonce, self._now())
 
     def play(self, seat: Seat, action: Any, request: str) -> Awaitable[Answer]:
         """An action of the game."""
@@ -698,10 +700,14 @@ class Room:
 
     def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
         """Say something; it is kept for a while, and never in the log."""
-        if not text.isprintable() or not text.strip():
+        read = legible(text)
+        if not read.text or read.commands or read.heaped:
             return decline("chat_text")
         self._said += 1
-        said = messages.Said(self._said, seat, name, text)
+        # As one is called here: a nickname may be another's by now.
+        player = self.table.players.get(seat)
+        called = name if player is None else player.name
+        said = messages.Said(self._said, seat, called, read.text)
         self._chat.append(said)
         self._tell_others(said)
         return None
@@ -739,8 +745,20 @@ class Room:
         """Take one's seat back from the bot."""
         if self._bot_at(seat) is None:
             return decline("not_taken_over")
-        player = Player(person.nickname)
-        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+        return await self.do(
+            lambda: self.table.decide_take_over(
+                seat, self._named(person, person.nickname), self._now()
+            )
+        )
+
+    def _named(self, person: Person, name: str) -> Player:
+        """Somebody under a name that nobody takes for another person's here."""
+        others = [
+            player.name
+            for seat, player in self.table.players.items()
+            if player.bot is None and self.owners.get(seat) != person.id
+        ]
+        return Player(apart(name, others))
 
     def set_rematch(self, table: str) -> None:
         """Tell everybody where the next game is."""

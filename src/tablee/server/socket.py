@@ -33,6 +33,7 @@ from tablee.server.limits import visitor_at
 from tablee.server.listener import Listener, Queue
 from tablee.server.people import Person
 from tablee.server.room import Room
+from tablee.server.strict import unknown_field
 from tablee.server.words import chosen, refused
 from tablee.store.base import StoreError
 from tablee.table.host import as_refusal
@@ -340,9 +341,13 @@ class _Visit:
 
     def _action(self, raw: msgspec.Raw) -> Any:
         try:
-            return self._actions.decode(raw)
+            action = self._actions.decode(raw)
+            unknown = unknown_field(msgspec.json.decode(raw), action)
         except UNREADABLE as error:
             return decline("malformed", reason=_reason(error))
+        if unknown is not None:
+            return decline("malformed", reason=f"Object contains unknown field `{unknown[:40]}`")
+        return action
 
     def _answer(
         self,

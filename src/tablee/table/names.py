@@ -7,10 +7,14 @@ page, terminal and replay read it there, as they read a person's.
 import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final
+from unicodedata import combining, normalize
 
 from tablee.core.game import Seat
 from tablee.letters.folding import fold
 from tablee.table.log import Player
+
+LONGEST_NAME: Final = 40
+"""Signs of anybody's name, as the log takes them."""
 
 LONGEST: Final = 8
 """Letters of a name that fits on the plate of a seat, however many sit side by side on a phone."""
@@ -63,10 +67,32 @@ def named(
 
 
 def alike(name: str, other: str) -> bool:
-    """Would one take them for the same? Capitals and accents do not tell people apart."""
+    """Would one take them for the same? Capitals, accents, spaces and letters of another alphabet
+    that look like ours do not tell people apart.
+    """
     return _heard(name) == _heard(other)
 
 
+def apart(name: str, others: Sequence[str]) -> str:
+    """The name, with a mark where somebody else is called so already: « Ada (2) »."""
+    called, number = name, 1
+    while any(alike(called, other) for other in others):
+        number += 1
+        mark = f" ({number})"
+        called = name[: LONGEST_NAME - len(mark)].rstrip() + mark
+    return called
+
+
 def _heard(name: str) -> str:
-    told = name.strip()
-    return fold(told) or told.casefold()
+    seen = normalize("NFKC", name).translate(_LOOKS_LIKE).casefold().translate(_STROKES)
+    told = "".join(sign for sign in normalize("NFKD", seen) if not combining(sign))
+    return fold(told.replace(" ", "")) or " ".join(told.split())
+
+
+_LOOKS_LIKE: Final = str.maketrans(
+    # Cyrillic, small and capital; then Greek, where the two often look like different letters.
+    "авгекмнопрстухіјѕԁԛԝһьАВЕКМНОРСТУХІЈЅԚԜ" + "αβγεηικμνορτυχωΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "ıɑɡℓ",
+    "abrekmhonpctyxijsdqwhbABEKMHOPCTYXIJSQW" + "abyenikuvoptuxwABEZHIKMNOPTYX" + "iagl",
+)
+_STROKES: Final = str.maketrans("l1|0", "iiio")
+"""What most type shows as one stroke, and as one ring."""

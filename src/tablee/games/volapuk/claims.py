@@ -72,6 +72,7 @@ from tablee.games.volapuk.words import (
     words_at,
 )
 from tablee.letters.folding import board as folded
+from tablee.letters.legible import legible
 from tablee.letters.words import Words, made_of
 
 Facts: TypeAlias = tuple[Event, ...] | Refusal
@@ -478,7 +479,7 @@ def ask_senses(senses: Senses, state: State, seat: Seat, move: AskSenses) -> Fac
 
 def answer(state: State, seat: Seat, move: Answer) -> Facts:
     """§8.5 At most as many as there are senses, and never more than a dozen."""
-    texts = tuple(text.strip() for text in move.texts if text.strip())
+    texts = tuple(filter(None, (legible(text).text for text in move.texts)))
     most = min(state.sense_count, MOST_ANSWERS)
     if len(texts) > most:
         return refuse("too_many_answers", "8.5", count=len(texts), most=most)
