@@ -26,6 +26,7 @@ def add_arguments(parser: Parser, say: Wording) -> None:
     )
     parser.add_argument("--public-url", metavar="URL", help=say("cli.help.public_url"))
     parser.add_argument("--no-open-tables", action="store_true", help=say("cli.help.no_open"))
+    parser.add_argument("--metrics", action="store_true", help=say("cli.help.metrics"))
     parser.add_argument(
         "--limit", metavar="LIMIT=N", action="append", default=[], help=say("cli.help.limits")
     )
@@ -41,6 +42,7 @@ def run(args: Namespace, say: Wording) -> int:
     settings = Settings(
         public_url=args.public_url,
         open_tables=not args.no_open_tables,
+        metrics=args.metrics,
         origins=frozenset(map(origin_of, origins)),
         **_limits(args.limit, say),
     )

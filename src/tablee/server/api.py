@@ -16,11 +16,19 @@ from tablee.bots.base import review_kind
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import hindsight, messages
 from tablee.server.dictionary import look_up
-from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
+from tablee.server.door import (
+    COOKIE_SECONDS,
+    LONGEST_BODY,
+    Settings,
+    forged,
+    is_at_home,
+    visitor,
+)
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note
 from tablee.server.limits import visitor_at
+from tablee.server.metrics import MEDIA_TYPE, METRICS, Labels
 from tablee.server.people import LONGEST_NAME, Person, Row, nickname_from
 from tablee.server.room import Room, line_of
 from tablee.server.solving import Found, has_meanwhile
@@ -480,6 +488,25 @@ async def ready(visit: Visit) -> Answered:
     return messages.Ready()
 
 
+async def metrics(visit: Visit) -> Answered:
+    """The same for a program that watches, and what happened since the server began; only for this
+    machine, unless the host wants it otherwise.
+    """
+    if not (visit.settings.metrics or is_at_home(visit.request)):
+        return decline("not_found")
+    rooms = visit.hub.rooms
+    sockets = sum(room.listeners for room in rooms)
+    waiting: dict[Labels, float] = {(("queue", name),): n for name, n in visit.hub.waiting.items()}
+    text = METRICS.text(
+        {
+            "tablee_tables": ("Tables in memory.", {(): len(rooms)}),
+            "tablee_sockets": ("Sockets that look at a table.", {(): sockets}),
+            "tablee_waiting": ("Who waits for a process.", waiting),
+        }
+    )
+    return Response(text, headers={"Cache-Control": "no-store"}, media_type=MEDIA_TYPE)
+
+
 async def openapi(visit: Visit) -> Answered:
     """What can be asked, told for programs."""
     return document()
@@ -488,6 +515,7 @@ async def openapi(visit: Visit) -> Answered:
 CALLS: Final = (
     Call("GET", "/health", "The server is up", health, gives=messages.Health, bucket=None),
     Call("GET", "/ready", "The server can write", ready, gives=messages.Ready),
+    Call("GET", "/metrics", "Numbers for who watches the server", metrics, bucket=None),
     Call("GET", "/api/openapi.json", "This document", openapi),
     Call("GET", "/api/games", "The games", games, gives=list[messages.GameInfo]),
     Call("GET", "/api/games/{name}/schema", "JSON Schema of a game's types", game_schema),
@@ -665,9 +693,10 @@ async def serve_call(
     lang = chosen(request.query_params, request.headers)
     visit = Visit(request, hub, settings, lang)
     if call.bucket is None:
-        return json(await call.answer(visit))
-    with guard.holding("connections", visit.visitor) as refusal:
-        answer = refusal or await _checked(visit, call, guard)
+        answer = await call.answer(visit)
+    else:
+        with guard.holding("connections", visit.visitor) as refusal:
+            answer = refusal or await _checked(visit, call, guard)
     if isinstance(answer, Refusal):
         return refusal_response(answer, lang, visit.game)
     return answer if isinstance(answer, Response) else json(answer)

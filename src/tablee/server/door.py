@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True):
     most_unread: int = 1 << 20
     seconds_to_read: float = 10.0
     evaluation_seconds: float = 20.0
+    metrics: bool = False
     seconds_to_ask: float = 20.0
     seconds_to_take: float = 60.0
     connections: int = 200
@@ -92,6 +93,23 @@ def _is_a_number(host: str) -> bool:
     try:
         name = urlsplit(f"//{host}").hostname or ""
         return name == "localhost" or bool(ipaddress.ip_address(name))
+    except ValueError:
+        return False
+
+
+def is_at_home(connection: HTTPConnection) -> bool:
+    """Does somebody on this very machine ask, and not through a proxy that stands on it?"""
+    client, headers = connection.client, connection.headers
+    if client is None or not _is_loopback(client.host):
+        return False
+    name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    passed_on = any(header in headers for header in ("x-forwarded-for", "forwarded", "via"))
+    return _is_loopback(name) and not passed_on
+
+
+def _is_loopback(name: str) -> bool:
+    try:
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
     except ValueError:
         return False
 

@@ -98,6 +98,11 @@ class Hub:
             and (room := loading.result()) is not None
         ]
 
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How many wait for a process, by what it does."""
+        return {"bots": self._brains.waiting, **self.evaluator.waiting}
+
     def loaded(self, table: str) -> Room | None:
         """The table of this id, if it is in memory."""
         return next((room for room in self.rooms if room.id == table), None)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -32,6 +33,7 @@ from tablee.server.hindsight import newest
 from tablee.server.journal import note
 from tablee.server.landing import Landing
 from tablee.server.listener import Listener
+from tablee.server.metrics import METRICS
 from tablee.server.people import People, Person, Row
 from tablee.server.turns import Place
 from tablee.server.worker import Job
@@ -366,7 +368,9 @@ class Room:
                 break
             try:
                 lines = [encode(entry) for entry in decided]
+                begun = perf_counter()
                 await self._landing.of(self._store.append(self.id, decided[0].seq, lines, owners))
+                METRICS.store_seconds.add(perf_counter() - begun)
             except StoreError as error:
                 if (refusal := refused_by(error, tries)) is not None:
                     return refusal
@@ -583,7 +587,10 @@ class Room:
     async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
         if action is None:
             return decline("malformed", reason="no action")
-        return await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
+        answer = await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
+        if isinstance(answer, Accepted):
+            METRICS.moved(self.row.game, "bot")
+        return answer
 
     def _any_legal(self, seat: Seat, number: int) -> Any:
         """One of the moves that the view offers; where it offers none, giving up is always open."""

@@ -28,9 +28,10 @@ from tablee.server.door import (
 )
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
-from tablee.server.journal import note
+from tablee.server.journal import note, request_id
 from tablee.server.limits import visitor_at
 from tablee.server.listener import Listener, Queue
+from tablee.server.metrics import METRICS
 from tablee.server.people import Person
 from tablee.server.room import Room
 from tablee.server.strict import unknown_field
@@ -174,6 +175,7 @@ class _Visit:
         self._person = person
         self._lang = lang
         self._limited = limited
+        self._id = request_id.get()
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._actions = msgspec.json.Decoder(room.table.game.kinds.action)
         # What came and is not answered yet; None for what was not text.
@@ -234,6 +236,7 @@ class _Visit:
 
     async def _hear_all(self) -> None:
         """One after another. Whoever asked may be gone meanwhile; what came is carried out."""
+        request_id.set(self._id)  # what the line hands over comes without
         try:
             while self._unheard and self._listener.closed_with is None:
                 data = self._unheard.popleft()
@@ -268,7 +271,12 @@ class _Visit:
         if seat is None or self._person is None:
             self._answer(decline("spectator"), message.id)
             return
-        self._answer(await self._do(message, seat, self._person), message.id, message)
+        begun = time.perf_counter()
+        answer = await self._do(message, seat, self._person)
+        if isinstance(message, messages.Play) and isinstance(answer, Accepted):
+            METRICS.moved(self._room.row.game, "person")
+            METRICS.move_seconds.add(time.perf_counter() - begun)
+        self._answer(answer, message.id, message)
 
     async def _do(
         self, message: messages.ClientMessage, seat: Seat, person: Person

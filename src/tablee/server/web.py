@@ -21,7 +21,8 @@ from tablee.server.api import CALLS, Call, refusal_response, serve_call
 from tablee.server.door import Settings
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
-from tablee.server.journal import note
+from tablee.server.journal import new_request_id, note, request_id
+from tablee.server.metrics import METRICS
 from tablee.server.socket import deny_socket, serve_socket
 from tablee.server.words import chosen
 
@@ -140,6 +141,9 @@ class _Outside:
         self._headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = new_request_id()
+        if scope["type"] != "lifespan":
+            request_id.set(asked)
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -150,9 +154,11 @@ class _Outside:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-                spent = round(1000 * (time.perf_counter() - begun), 1)
-                method, path = scope["method"], scope["path"]
-                note("request", method=method, path=path, status=message["status"], ms=spent)
+                headers["X-Request-Id"] = asked
+                spent = time.perf_counter() - begun
+                METRICS.request_seconds.add(spent)
+                method, path, ms = scope["method"], scope["path"], round(1000 * spent, 1)
+                note("request", method=method, path=path, status=message["status"], ms=ms)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -5,6 +5,7 @@ from typing import Any
 
 from tablee.core.game import Refusal
 from tablee.server.messages import Refused
+from tablee.server.metrics import METRICS
 from tablee.wording import LANGUAGES, Spelled, Unworded, Wording, as_it_lies
 
 
@@ -36,6 +37,7 @@ def refused(
     spelled: Spelled = as_it_lies,
 ) -> Refused:
     """The message of a refusal."""
+    METRICS.refused(refusal.code)
     try:
         sentence = Wording(lang, game, seats, spelled).refusal(refusal)
     except (Unworded, KeyError):
