@@ -19,6 +19,7 @@ from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
 from tablee.core.game import (
     AnyGame,
+    Deliberating,
     Refusal,
     Resigned,
     Result,
@@ -29,6 +30,7 @@ from tablee.core.game import (
 )
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
+    ABSENCE,
     NONCE_BYTES,
     Body,
     Entry,
@@ -106,6 +108,7 @@ def open_table(
     *,
     evaluated: bool = False,
     hints: bool = False,
+    absence: int = ABSENCE,
 ) -> Entry | Refusal:
     """The first entry of a new table, if the game can be played so."""
     if len(seed) != SEED_BYTES:
@@ -121,6 +124,7 @@ def open_table(
         commitment=commitment(seed),
         evaluated=evaluated,
         hints=hints,
+        absence=absence,
     )
     return Entry(0, now, body)
 
@@ -419,7 +423,7 @@ class Table:
         if first is None:
             return decline("nothing_to_undo")
         draft = self._draft(now, seat, request)
-        draft.add(Undone(first - 1))
+        draft.add(Undone(first - 1, seat))
         return draft.entries
 
     def undoable(self, seat: Seat) -> int | None:
@@ -428,7 +432,10 @@ class Table:
         request = self.entries[first].id
         if self.entries[first].seat != seat or self.result is not None:
             return None
-        for seq, _ in reversed(self._states):
+        for seq, state in reversed(self._states):
+            # Neither what asked the others nor what was answered: the state before counts, too.
+            if isinstance(self.game, Deliberating) and self.game.deliberates(state):
+                return None
             entry = self.entries[seq]
             if entry.seat != seat or entry.id != request:
                 break
@@ -456,7 +463,7 @@ class Table:
         if pause == self.paused:
             return decline("paused_already" if pause else "not_paused")
         draft = self._draft(now, seat, request)
-        draft.add(Paused() if pause else Resumed())
+        draft.add(Paused(seat) if pause else Resumed())
         return draft.entries
 
     def decide_take_over(self, seat: Seat, player: Player, now: int) -> list[Entry] | Refusal:
