@@ -65,7 +65,7 @@ function greet(seat: number | null, more: object = {}, rest: object = {}) {
     items: [],
     now: situation(more),
     chat: [],
-    presence: { type: 'presence', seats: [0, 1], spectators: 0 },
+    presence: { type: 'presence', seats: [0, 1], spectators: 0, away: [] },
     starting: [],
     rematch: null,
     evaluated: false,
@@ -95,13 +95,16 @@ beforeEach(async () => {
     rematch: null,
     evaluated: false,
     hints: false,
+    absence: 60,
   };
   vi.stubGlobal('fetch', (path: string) => {
     const [body, status] = path.startsWith('/api/tables/')
       ? known
         ? [info, 200]
         : [{ sentence: 'Non.', code: 'no_such_table' }, 404]
-      : [[], 200];
+      : path === '/api/games'
+        ? [[{ name: 'hepta_mensa', levels: ['facile', 'moyen'] }], 200]
+        : [[], 200];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -265,4 +268,48 @@ it('fills live while people sit down', async () => {
   const players = [INES, LEO];
   FakeSocket.last.hear({ type: 'update', items: [], now: situation({ players }) });
   expect(await screen.findByTestId('hand')).toBeTruthy();
+});
+
+it('asks for one’s word before another takes back a move', async () => {
+  await opened();
+  greet(0, { waiting: [0] });
+  await screen.findByTestId('hand');
+  const asked = { type: 'proposed', number: 7, what: 'undo', seat: 1, level: null, name: null };
+  FakeSocket.last.hear({ ...asked, agreed: [1], needed: [0] });
+  await screen.findByText(/voudrait reprendre son coup/);
+  await fireEvent.click(screen.getByRole('button', { name: 'D’accord' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'agree', proposal: 7 });
+  await fireEvent.click(screen.getByRole('button', { name: 'Non' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'object', proposal: 7 });
+  FakeSocket.last.hear({ type: 'settled', number: 7, carried: true, against: null });
+  await waitFor(() => expect(screen.queryByText(/voudrait reprendre son coup/)).toBeNull());
+});
+
+it('says for whose word one’s own pause waits, and who did not want it', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  const asked = { type: 'proposed', number: 8, what: 'pause', seat: 0, level: null, name: null };
+  FakeSocket.last.hear({ ...asked, agreed: [0], needed: [1] });
+  await screen.findByText(/Vous demandez une pause.*On attend l’accord de Léo/);
+  FakeSocket.last.hear({ type: 'settled', number: 8, carried: false, against: 1 });
+  await screen.findByText(/Léo.* n’est pas d’accord/);
+  await fireEvent.click(screen.getByRole('button', { name: 'Compris' }));
+  expect(screen.queryByText(/n’est pas d’accord/)).toBeNull();
+});
+
+it('offers a bot for somebody absent when the table allows it, not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await opened();
+    const away = [{ seat: 1, left: 60_000 }];
+    greet(0, {}, { presence: { type: 'presence', seats: [0], spectators: 0, away } });
+    await screen.findByTestId('hand');
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(screen.queryByText('Proposer un automate')).toBeNull();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(screen.queryByText('Proposer un automate')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -56,13 +56,9 @@ class Hub:
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
-        self._started = 0
-        self._absent_since = 0
 
     async def start(self, *, warm: bool = False) -> None:
-        """Note since when no server was there, and begin to keep order."""
-        self._started = self.now()
-        self._absent_since = await self.people.last_beat()
+        """Begin to keep order."""
         self._keeper = asyncio.ensure_future(self._keep())
         if warm:
             self._warming = asyncio.ensure_future(self._brains.warm())
@@ -77,7 +73,7 @@ class Hub:
             await room.close()
         await self._brains.close()
         await self.evaluator.close()
-        await self.people.beat(self.now())
+        await self._beat()
 
     @property
     def rooms(self) -> list[Room]:
@@ -100,11 +96,15 @@ class Hub:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
             try:
-                if any(room.table.clocks.deadline() is not None for room in self.rooms):
-                    await self.people.beat(self.now())
+                await self._beat()
                 await self.put_away(self.now() - 1000 * IDLE_SECONDS)
             except Exception as error:  # noqa: BLE001 - a full disk now may have room later
                 note("keeper_failed", error=repr(error))
+
+    async def _beat(self) -> None:
+        """Note up to when clocks were kept: what comes after is not charged if we are killed."""
+        ticking = [room for room in self.rooms if room.table.clocks.deadline() is not None]
+        await self.people.beat({room.id: room.time() for room in ticking})
 
     async def put_away(self, since: int) -> None:
         """Drop the tables where nothing has happened since."""
@@ -164,7 +164,7 @@ class Hub:
             self._landing,
             self.evaluator if self.solvable(row.game) else None,
         )
-        await room.settle_in(self._absent_since, self._started)
+        await room.settle_in(await self.people.last_beat(table))
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
 
@@ -197,6 +197,7 @@ class Hub:
             listed=wanted.listed,
             evaluated=wanted.evaluated,
             hints=wanted.hints,
+            absence=wanted.absence,
         )
 
     async def _open(
@@ -210,11 +211,11 @@ class Hub:
         listed: bool,
         evaluated: bool,
         hints: bool,
+        absence: int,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
-        opened = open_table(
-            game, options, len(levels), seed, self.now(), evaluated=evaluated, hints=hints
-        )
+        said = {"evaluated": evaluated, "hints": hints}
+        opened = open_table(game, options, len(levels), seed, self.now(), **said, absence=absence)
         if isinstance(opened, Refusal):
             return opened
         table = secrets.token_urlsafe(12)
@@ -254,6 +255,7 @@ class Hub:
             listed=False,
             evaluated=evaluated,
             hints=room.table.opened.hints,
+            absence=room.table.opened.absence,
         )
         if isinstance(new, Refusal):
             return new

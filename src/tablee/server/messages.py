@@ -10,7 +10,8 @@ from msgspec import Meta, Raw, Struct
 from tablee.bots.base import Told
 from tablee.core.game import Result, ScoreLine, Seat
 from tablee.letters.words import Entry
-from tablee.table.log import Name, Player
+from tablee.server.consent import What
+from tablee.table.log import ABSENCE, Absence, Name, Player
 from tablee.table.table import Item
 
 LONGEST_CHAT: Final = 280
@@ -64,7 +65,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Options left out are the game's own defaults.
 
     At a table that is `evaluated` everybody is told the exact value of each position; where there
-    are `hints`, whoever's turn it is may ask for one.
+    are `hints`, whoever's turn it is may ask for one. `absence` is for how many seconds somebody
+    may be away before a bot can be proposed in their place.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -73,6 +75,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     evaluated: bool = False
     hints: bool = False
+    absence: Absence = ABSENCE
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +113,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     evaluated: bool
     hints: bool
+    absence: int
 
 
 class TableLine(Struct, frozen=True):
@@ -301,13 +305,13 @@ class Try(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="undo"):
-    """Take back one's last action."""
+    """Take back one's last action; the other people at the table must agree."""
 
     id: RequestId
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
-    """Stop the clocks."""
+    """Stop the game; where a clock runs, the other people at the table must agree."""
 
     id: RequestId
 
@@ -339,7 +343,23 @@ class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     id: RequestId
 
 
-ClientMessage: TypeAlias = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack
+class Agree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="agree"):
+    """Agree to what was proposed."""
+
+    id: RequestId
+    proposal: int
+
+
+class Object(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="object"):
+    """Object to what was proposed, or think better of what one proposed: it is off."""
+
+    id: RequestId
+    proposal: int
+
+
+ClientMessage: TypeAlias = (
+    Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack | Agree | Object
+)
 
 
 # What the server says on a socket
@@ -376,11 +396,19 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
     text: str
 
 
+class Away(Struct, frozen=True):
+    """Somebody who is not here; a bot may be proposed in their place in `left` milliseconds."""
+
+    seat: Seat
+    left: int
+
+
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Which seats have somebody looking, and how many look on."""
+    """Which seats have somebody looking, who is away, and how many look on."""
 
     seats: tuple[Seat, ...]
     spectators: int
+    away: tuple[Away, ...] = ()
 
 
 class Starting(Struct, frozen=True, tag_field="type", tag="starting"):
@@ -402,12 +430,28 @@ class Evaluation(Struct, frozen=True, tag_field="type", tag="evaluation"):
 
 
 class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
-    """Somebody wants a bot to take over this seat; who agreed, and whose word is still needed."""
+    """Somebody wants something that takes the others' word; told again as they agree.
 
+    `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
+    `seat` asks for), or "place" (somebody called `name` asks for this `seat`). `agreed` and `needed`
+    are seats of those who were asked.
+    """
+
+    number: int
+    what: What
     seat: Seat
-    level: str
     agreed: tuple[Seat, ...]
     needed: tuple[Seat, ...]
+    level: str | None = None
+    name: str | None = None
+
+
+class Settled(Struct, frozen=True, tag_field="type", tag="settled"):
+    """A proposal is no longer open: it was `carried`, somebody was `against` it, or things changed."""
+
+    number: int
+    carried: bool
+    against: Seat | None = None
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -426,6 +470,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     rematch: str | None
     evaluated: bool
     hints: bool
+    absence: int
     evaluation: Evaluation | None
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()
@@ -474,6 +519,7 @@ ServerMessage: TypeAlias = (
     | Presence
     | Starting
     | Proposed
+    | Settled
     | Rematch
     | Evaluation
 )

@@ -36,7 +36,7 @@ SCHEMA: Final = """
         PRIMARY KEY ("table", seat)
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS own_seats ON seats (person);
-    CREATE TABLE IF NOT EXISTS heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER);
+    CREATE TABLE IF NOT EXISTS beats ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """
 
 T = TypeVar("T")
@@ -223,13 +223,18 @@ class People:
 
     # When
 
-    async def beat(self, now: int) -> None:
-        """The server was alive at this moment."""
-        await self._ask("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", now)
+    async def beat(self, times: dict[str, int]) -> None:
+        """A server kept the clocks of these tables at this moment, each by its own time."""
 
-    async def last_beat(self) -> int:
-        """When a server was last known to be alive; 0 if never."""
-        rows = await self._ask("SELECT at FROM heartbeat")
+        def work() -> None:
+            self._base.executemany("INSERT OR REPLACE INTO beats VALUES (?, ?)", times.items())
+
+        if times:
+            await self._run(work)
+
+    async def last_beat(self, table: str) -> int:
+        """When a server last kept the clocks of a table; 0 if that is not known."""
+        rows = await self._ask('SELECT at FROM beats WHERE "table" = ?', table)
         return int(rows[0][0]) if rows else 0
 
 

@@ -25,6 +25,7 @@ from tablee.core.game import (
 )
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, READING, Brains
+from tablee.server.consent import Consents, Decide, Proposal, What
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
@@ -80,7 +81,9 @@ class Room:
         self._people = people
         self._brains = brains
         self._levels = levels
-        self._now = now
+        self._wall = now
+        # A log may be ahead of the system's time, which was set back while no server ran.
+        self._ahead = 0
         self._landing = landing
         self._evaluator = evaluator if table.opened.evaluated else None
         self._evaluation: messages.Evaluation | None = None
@@ -90,13 +93,21 @@ class Room:
         self._listeners: set[Listener] = set()
         self._chat: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
         self._said = 0
-        self._votes: dict[tuple[Seat, str], set[str]] = {}
+        self._consents = Consents()
+        self._away_since: dict[Seat, int] = {}
+        self._read_at = now()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._starting: set[Seat] = set()
         self._spelled: dict[Seat | None, messages.Spellings] = {}
         self._closed = False
+
+    def time(self) -> int:
+        """Now, by the time of this table's log."""
+        return self._wall() + self._ahead
+
+    _now = time
 
     # Coming and going
 
@@ -107,16 +118,23 @@ class Room:
         # A client that has seen more than there is has seen another log: it starts afresh.
         since = since if -1 <= since < self.table.next_seq else -1
         self._listeners.add(listener)
+        for seat in self._present():
+            self._away_since.pop(seat, None)
+        self._end_void(but=listener)
         listener.send(self._hello(listener.seat, since))
         self._tell_others(self._presence(), but=listener)
+        self._give_back(listener.person)
         self._wake_evaluation()
         return True
 
     def leave(self, listener: Listener) -> None:
         """Hear no more."""
         if listener in self._listeners:
+            before = self._present()
             self._listeners.remove(listener)
-            self.idle_since = self._now()
+            self.idle_since = self._wall()
+            for seat in before - self._present():
+                self._away_since[seat] = self.idle_since
             self._tell_others(self._presence())
 
     def forget(self, person: Person) -> None:
@@ -175,8 +193,9 @@ class Room:
                 rematch=self.row.rematch,
                 evaluated=opened.evaluated,
                 hints=opened.hints,
+                absence=opened.absence,
                 evaluation=self._current_evaluation(),
-                proposed=[self._proposed(*proposal) for proposal in self._votes],
+                proposed=[self._proposed(proposal) for proposal in self._consents],
                 starting=tuple(sorted(self._starting)),
                 spellings=self._spellings(seat, now.view, 0),
             )
@@ -233,7 +252,24 @@ class Room:
             for listener in self._listeners
             if listener.seat is None and listener.person not in people
         ]
-        return messages.Presence(tuple(sorted(self._present())), len(onlookers))
+        here = self._present()
+        away = tuple(
+            messages.Away(seat, max(0, self._grace - self._away(seat)))
+            for seat, player in sorted(self.table.players.items())
+            if player.bot is None and seat not in here
+        )
+        return messages.Presence(tuple(sorted(here)), len(onlookers), away)
+
+    @property
+    def _grace(self) -> int:
+        """For how long, in milliseconds, somebody who is away still counts as being here."""
+        return 1000 * self.table.opened.absence
+
+    def _away(self, seat: Seat) -> int:
+        """For how long nobody has been at this seat, as far as is known; 0 if somebody is."""
+        if seat in self._present():
+            return 0
+        return self._wall() - self._away_since.get(seat, self._read_at)
 
     def _present(self) -> set[Seat]:
         """Seats with somebody at a screen; who shares one is there with all that sit before it."""
@@ -253,7 +289,8 @@ class Room:
                 fresh = self._new_spellings(seat, now.view, first)
                 told[seat] = msgspec.json.encode(messages.Update(items, now, fresh))
             listener.send(told[seat])
-        self.idle_since = self._now()
+        self.idle_since = self._wall()
+        self._end_void()
         self._note_phase()
         self._wind_clock()
         self._wake_bots()
@@ -331,9 +368,10 @@ class Room:
         async with self._lock:
             await self._catch_up()
 
-    async def settle_in(self, absent_since: int, started: int) -> None:
+    async def settle_in(self, absent_since: int) -> None:
         """Bring a table that was just read up to date: versions, planned bots, lost time."""
-        await self.do_before_clocks(lambda: self._excused(absent_since, started))
+        self._ahead = max(0, self._absent_from(absent_since) - self._wall())
+        await self.do_before_clocks(lambda: self._excused(absent_since))
         await self.do(lambda: self.table.decide_upgrade(self._now()))
         for seat, plan in enumerate(_plan(self.row)):
             if plan is not None and not self.table.started and seat not in self.table.players:
@@ -360,18 +398,23 @@ class Room:
         async with self._lock:
             await self._commit(decide)
 
-    def _excused(self, absent_since: int, started: int) -> list[Entry]:
+    def _excused(self, absent_since: int) -> list[Entry]:
         """A pause for the time in which no server was there to be played on.
 
-        It begins when a server was last known to be alive, or with the last entry if that is
-        later, and ends now, when the table is read again.
+        It begins when a server last kept its clocks, or with the last entry if that is later, and
+        ends now, when the table is read again. While one of its clocks runs, a table is never put
+        away: so whoever reads it with such a clock is a server that has just come.
         """
-        last = self.table.entries[-1].at
-        if self.table.clocks.deadline() is None or last >= started:
+        if self.table.clocks.deadline() is None:
             return []
-        seq, now = self.table.next_seq, max(self._now(), last)
-        begun = min(max(last, absent_since), now)
+        seq, now = self.table.next_seq, self._now()
+        begun = min(self._absent_from(absent_since), now)
         return [Entry(seq, begun, Paused()), Entry(seq + 1, now, Resumed())]
+
+    def _absent_from(self, absent_since: int) -> int:
+        """The last time of which this table knows that a server was there."""
+        last = self.table.entries[-1].at
+        return last if self.table.clocks.deadline() is None else max(last, absent_since)
 
     # Clocks
 
@@ -425,7 +468,7 @@ class Room:
     async def _bot_move(self, seat: Seat, level: str) -> bool:
         """Ask the bot and play its wish or, failing that, a legal move. False: try later."""
         table, game = self.table, self.table.game
-        length = table.next_seq
+        length, bot = table.next_seq, table.players[seat]
         job = Job(
             table=self.id,
             game=game.about.name,
@@ -445,14 +488,15 @@ class Room:
                 action = msgspec.convert(wish, game.kinds.action)
             except msgspec.ValidationError:
                 action = None
-            answer = await self._bot_play(seat, action, f"bot {length}")
+            answer = await self._bot_play(seat, bot, action, f"bot {length}")
             if isinstance(answer, Accepted) or answer.code in STORE_TROUBLE:
                 return isinstance(answer, Accepted)
             if table.next_seq != length:
                 return True  # the game went on meanwhile: think again
             note("bot_refused", table=self.id, seat=seat, code=answer.code)
         fallback = self._any_legal(seat, length)
-        return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
+        answer = await self._bot_play(seat, bot, fallback, f"bot {length} fallback")
+        return isinstance(answer, Accepted) or self.table.players.get(seat) is not bot
 
     @contextmanager
     def _getting_ready(self, seat: Seat) -> Iterator[None]:
@@ -496,10 +540,19 @@ class Room:
             return False
         return any(not self._bot_at(seat) for seat in game.may_interject(self.table.state))
 
-    async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
+    async def _bot_play(self, seat: Seat, bot: Player, action: Any, request: str) -> Answer:
+        """What a bot wished, if the seat is still its own: its person may be back, even if only
+        for a moment.
+        """
         if action is None:
             return decline("malformed", reason="no action")
-        return await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
+
+        def decide() -> list[Entry] | Answer:
+            if self.table.players.get(seat) is not bot:
+                return decline("not_taken_over")
+            return self.table.decide_play(seat, action, request, self._now())
+
+        return await self.do(decide)
 
     def _any_legal(self, seat: Seat, number: int) -> Any:
         """One of the moves that the view offers; where it offers none, giving up is always open."""
@@ -563,6 +616,7 @@ class Room:
         # Claimed before it is logged: a crash between leaves a seat that its owner takes later.
         owner = await self._people.claim(self.id, seat, person.id)
         self.owners[seat] = owner
+        self._away_since.setdefault(seat, self._wall())
         if owner != person.id:
             return decline("seat_taken", seat=seat)
         player = Player(name)
@@ -579,18 +633,34 @@ class Room:
         )
 
     def undo(self, seat: Seat, request: str) -> Awaitable[Answer]:
-        """Take back."""
-        return self.do(
-            lambda: self._own(seat) or self.table.decide_undo(seat, request, self._now())
-        )
+        """Take back, if the other people at the table agree."""
+
+        def decide() -> list[Entry] | Answer:
+            return self._own(seat) or self.table.decide_undo(seat, request, self._now())
+
+        def stands() -> object:
+            return None if self.table.paused else self.table.undoable(seat)
+
+        return self.do(lambda: self._if_all_agree("undo", seat, decide, stands))
 
     def pause(self, seat: Seat, request: str, *, pause: bool) -> Awaitable[Answer]:
-        """Pause, or go on."""
-        return self.do(
-            lambda: (
-                self._own(seat) or self.table.decide_pause(seat, request, self._now(), pause=pause)
-            )
-        )
+        """Pause, or go on. Where a clock runs, a pause is time for whoever thinks: the other people
+        at the table must agree.
+        """
+
+        def decide() -> list[Entry] | Answer:
+            now = self._now()
+            return self._own(seat) or self.table.decide_pause(seat, request, now, pause=pause)
+
+        def stands() -> object:
+            return None if self.table.paused else self._running()
+
+        def asked() -> list[Entry] | Answer:
+            if pause and self.table.clocks.deadline() is not None:
+                return self._if_all_agree("pause", seat, decide, stands)
+            return decide()
+
+        return self.do(asked)
 
     def _own(self, seat: Seat) -> Refusal | None:
         return decline("bot_plays_here") if self._bot_at(seat) else None
@@ -623,41 +693,166 @@ class Room:
         self._tell_others(said)
         return None
 
-    async def take_over(self, person: Person, seat: Seat, level: str) -> Answer:
+    def take_over(self, person: Person, seat: Seat, level: str) -> Awaitable[Answer]:
         """A bot plays on for somebody absent, once all other people who are here agree."""
-        present = self._present()
+
+        def decide() -> list[Entry] | Answer:
+            if (refusal := self._keeps(seat)) is not None:
+                return refusal
+            player = Player(self.table.players[seat].name, level)
+            return self.table.decide_take_over(seat, player, self._now())
+
+        def proposed() -> list[Entry] | Answer:
+            if self.owners.get(seat) == person.id:
+                return decline("still_here", seat=seat)
+            if level not in self._levels:
+                return decline("no_such_level", level=level)
+            return self._if_all_agree("take_over", seat, decide, stands, person.id, level)
+
+        def stands() -> object:
+            return self._keeps(seat) is None
+
+        return self.do(proposed)
+
+    def _keeps(self, seat: Seat) -> Refusal | None:
+        """Why no bot may take this seat now, if so."""
         if seat not in self.table.players or self._bot_at(seat) is not None:
             return decline("no_such_seat", seat=seat)
-        if seat in present or self.owners.get(seat) == person.id:
+        if seat in self._present():
             return decline("still_here", seat=seat)
-        if level not in self._levels:
-            return decline("no_such_level", level=level)
-        self._votes.setdefault((seat, level), set()).add(person.id)
-        proposed = self._proposed(seat, level)
-        self._tell_others(proposed)
-        if proposed.needed:
-            return Accepted(self.table.next_seq - 1)
-        self._votes.clear()
-        player = Player(self.table.players[seat].name, level)
-        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+        left = self._grace - self._away(seat)
+        return decline("not_gone_long", seat=seat, seconds=-(-left // 1000)) if left > 0 else None
 
-    def _proposed(self, seat: Seat, level: str) -> messages.Proposed:
-        """How a proposal stands: who of those here agreed, and whose word is still needed."""
-        agreed, present = self._votes[seat, level], self._present()
-        here = {s: owner for s, owner in self.owners.items() if s in present}
-        return messages.Proposed(
-            seat,
-            level,
-            tuple(sorted(s for s, owner in here.items() if owner in agreed)),
-            tuple(sorted(s for s, owner in here.items() if owner not in agreed)),
+    def come_back(self, seat: Seat) -> Awaitable[Answer]:
+        """Take one's seat back from the bot."""
+
+        def decide() -> list[Entry] | Answer:
+            if self._bot_at(seat) is None:
+                return decline("not_taken_over")
+            player = Player(self.table.players[seat].name)
+            return self.table.decide_take_over(seat, player, self._now())
+
+        return self.do(decide)
+
+    def _give_back(self, person: str | None) -> None:
+        """Whoever comes back has their seats again, without asking."""
+        if person is None or not self.table.started or self.table.result is not None:
+            return
+        for seat, owner in self.owners.items():
+            if owner == person and self._bot_at(seat) is not None:
+                self.spawn(self._come_back(seat))
+
+    async def _come_back(self, seat: Seat) -> None:
+        try:
+            await self.come_back(seat)
+        except StoreError as error:
+            # The page still has a button for it.
+            note("store_failed", table=self.id, error=repr(error))
+
+    # What takes the others' word
+
+    def _if_all_agree(
+        self,
+        what: What,
+        seat: Seat,
+        decide: Decide,
+        stands: Callable[[], object],
+        by: str | None = None,
+        level: str = "",
+    ) -> list[Entry] | Answer:
+        """What is decided, if nobody else has a say in it; else they are asked, and it is decided
+        anew when they have agreed.
+        """
+        decided = decide()
+        if isinstance(decided, Accepted | Refusal):
+            return decided
+        by = by or self.owners.get(seat, "")
+        asked = self._others(by)
+        if not asked:
+            return decided
+        proposal = self._consents.make(
+            what, seat, level, by, asked, decide, stands, now=self._wall()
+        )
+        if proposal is None:
+            return decline("objected")
+        proposal.agreed.add(by)
+        if not proposal.needed:
+            return self._carry(proposal)
+        self._tell_others(self._proposed(proposal))
+        return Accepted(self.table.next_seq - 1)
+
+    def _others(self, but: str) -> frozenset[str]:
+        """The other people who play here. Whoever has just gone is still asked: else one could
+        wait for a line to blink.
+        """
+        return frozenset(
+            owner
+            for seat, owner in self.owners.items()
+            if owner != but
+            and seat in self.table.players
+            and self._bot_at(seat) is None
+            and (seat in self._present() or self._away(seat) < self._grace)
         )
 
-    async def come_back(self, person: Person, seat: Seat) -> Answer:
-        """Take one's seat back from the bot."""
-        if self._bot_at(seat) is None:
-            return decline("not_taken_over")
-        player = Player(person.nickname)
-        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+    def _carry(self, proposal: Proposal) -> list[Entry] | Answer:
+        decided = proposal.decide()
+        proposal.carried = isinstance(decided, list)
+        if isinstance(decided, Refusal) or not decided:
+            self._settle(proposal)
+        return decided
+
+    def agree(self, person: Person, number: int) -> Awaitable[Answer]:
+        """Say yes; the last to do so lets it happen."""
+
+        def decide() -> list[Entry] | Answer:
+            proposal = self._consents.find(number)
+            if proposal is None or person.id not in proposal.asked | {proposal.by}:
+                return decline("no_such_proposal")
+            proposal.agreed.add(person.id)
+            if not proposal.needed:
+                return self._carry(proposal)
+            self._tell_others(self._proposed(proposal))
+            return Accepted(self.table.next_seq - 1)
+
+        return self.do(decide)
+
+    def object_to(self, person: Person, number: int) -> Refusal | None:
+        """Say no, or think better of it: it is off."""
+        proposal = self._consents.find(number)
+        seats = [seat for seat, owner in self.owners.items() if owner == person.id]
+        if proposal is None or not seats:
+            return decline("no_such_proposal")
+        if person.id == proposal.by:
+            self._settle(proposal)
+        else:
+            # A bot may be proposed again after as long an absence, the rest when things change.
+            again = self._wall() + self._grace if proposal.what == "take_over" else None
+            self._consents.object_to(proposal, again)
+            self._settle(proposal, against=min(seats))
+        return None
+
+    def _settle(self, proposal: Proposal, against: Seat | None = None) -> None:
+        self._consents.end(proposal)
+        self._tell_others(messages.Settled(proposal.number, proposal.carried, against))
+
+    def _end_void(self, but: Listener | None = None) -> None:
+        """Things have changed: what was proposed of how they were is off."""
+        for proposal in self._consents.void():
+            self._tell_others(messages.Settled(proposal.number, proposal.carried), but=but)
+
+    def _proposed(self, proposal: Proposal) -> messages.Proposed:
+        """How a proposal stands: who of those here agreed, and whose word is still needed."""
+        seats = sorted(self.owners.items())
+        takes = proposal.what == "take_over"
+        return messages.Proposed(
+            proposal.number,
+            proposal.what,
+            proposal.seat,
+            tuple(seat for seat, owner in seats if owner in proposal.agreed),
+            tuple(seat for seat, owner in seats if owner in proposal.needed),
+            level=proposal.detail if takes else None,
+            name=proposal.detail if proposal.what == "place" else None,
+        )
 
     def set_rematch(self, table: str) -> None:
         """Tell everybody where the next game is."""
@@ -689,6 +884,7 @@ class Room:
             rematch=self.row.rematch,
             evaluated=opened.evaluated,
             hints=opened.hints,
+            absence=opened.absence,
         )
 
     def line(self, person: Person | None) -> messages.TableLine:

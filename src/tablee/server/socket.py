@@ -254,7 +254,11 @@ class _Visit:
             case messages.TakeOver(seat=absent, level=level):
                 return await room.take_over(person, Seat(absent), level)
             case messages.ComeBack():
-                return await room.come_back(person, seat)
+                return await room.come_back(seat)
+            case messages.Agree(proposal=number):
+                return await room.agree(person, number)
+            case messages.Object(proposal=number):
+                return room.object_to(person, number)
             case _:
                 assert_never(message)
 

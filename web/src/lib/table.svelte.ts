@@ -10,12 +10,14 @@ import type {
   Evaluation as Valued,
   Hello,
   Hint,
+  Presence,
   Proposed,
   Refused,
   Review,
   Said,
   ScoreLine,
   ServerMessage,
+  Settled,
   Situation,
 } from './wire/messages';
 
@@ -66,7 +68,12 @@ export class TableLink {
   spectators = $state(0);
   /** Seats whose bots are still getting ready. */
   starting = $state.raw<readonly number[]>([]);
-  proposal = $state.raw<Proposed | null>(null);
+  /** What takes somebody's word, in the order in which it was proposed. */
+  proposals = $state.raw<readonly Proposed[]>([]);
+  /** What one asked for and somebody did not want, until it is put away. */
+  objected = $state.raw<{ what: Proposed['what']; against: number } | null>(null);
+  /** Who is away, and when a bot may be proposed for them, by this browser's clock. */
+  away = $state.raw<readonly { seat: number; ends: number }[]>([]);
   rematch = $state<string | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
   /** The referee's last note, until it is put away. */
@@ -281,15 +288,19 @@ export class TableLink {
           this.chat = [...this.chat, message];
         break;
       case 'presence':
-        this.present = message.seats;
-        this.spectators = message.spectators;
-        if (this.proposal && message.seats.includes(this.proposal.seat)) this.proposal = null;
+        this.#count(message);
         break;
       case 'starting':
         this.starting = message.seats;
         break;
       case 'proposed':
-        this.proposal = message.needed.length ? message : null;
+        this.proposals = [
+          ...this.proposals.filter(({ number }) => number !== message.number),
+          message,
+        ];
+        break;
+      case 'settled':
+        this.#settle(message);
         break;
       case 'rematch':
         this.rematch = message.table;
@@ -311,11 +322,10 @@ export class TableLink {
     this.#anew = false;
     this.hello = hello;
     this.chat = hello.chat;
-    this.present = hello.presence.seats;
-    this.spectators = hello.presence.spectators;
+    this.#count(hello.presence);
     this.starting = hello.starting;
     this.rematch = hello.rematch;
-    this.proposal = hello.proposed.find(({ needed }) => needed.length) ?? null;
+    this.proposals = hello.proposed;
     this.line = 'open';
     this.#wait = FIRST_WAIT;
     this.#learn(hello.items, hello.now, again);
@@ -344,8 +354,28 @@ export class TableLink {
       this.#full.set(clock.key, full);
       return { ...clock, full, ends: now.paused ? null : read + clock.left };
     });
-    const replaced = this.proposal && now.players[this.proposal.seat]?.bot != null;
-    if (now.result !== null || replaced) this.proposal = null;
+    if (news.length) this.objected = null;
+    if (now.result !== null) this.proposals = [];
+  }
+
+  #count({ seats, spectators, away }: Presence): void {
+    this.present = seats;
+    this.spectators = spectators;
+    const read = performance.now();
+    this.away = away.map(({ seat, left }) => ({ seat, ends: read + left }));
+  }
+
+  #settle({ number, against }: Settled): void {
+    const ended = this.proposals.find((one) => one.number === number);
+    this.proposals = this.proposals.filter((one) => one !== ended);
+    // Of what was proposed for somebody absent, all who agreed are told; of the rest who asked.
+    const asked = ended && (ended.what === 'take_over' ? ended.agreed : [ended.seat]);
+    if (ended && against !== null && asked!.some((seat) => this.#isOwn(seat)))
+      this.objected = { what: ended.what, against };
+  }
+
+  #isOwn(seat: number): boolean {
+    return seat === this.hello?.seat || this.own.includes(seat);
   }
 
   /** The value of a position that is no longer the newest is of no use. */

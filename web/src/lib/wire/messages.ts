@@ -9,7 +9,8 @@
  *     noun (*été*), it has a second entry that says so.
  */
 export type Kind = 'conjugated' | 'headword' | 'inflected';
-export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
+export type ClientMessage =
+  Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack | Agree | Object;
 export type ServerMessage =
   | Hello
   | Update
@@ -20,9 +21,18 @@ export type ServerMessage =
   | Presence
   | Starting
   | Proposed
+  | Settled
   | Rematch
   | Evaluation;
 
+/**
+ * Agree to what was proposed.
+ */
+export interface Agree {
+  id: string;
+  proposal: number;
+  type: 'agree';
+}
 /**
  * The first senses of a word, of so many that a dictionary gives it.
  */
@@ -64,6 +74,13 @@ export interface ValuedMove {
    */
   winning: [number, number];
   words: string;
+}
+/**
+ * Somebody who is not here; a bot may be proposed in their place in `left` milliseconds.
+ */
+export interface Away {
+  left: number;
+  seat: number;
 }
 /**
  * Taken by a bot of this level.
@@ -192,6 +209,7 @@ export interface Heard {
  * The first message: everything after entry `since`, and how things stand now.
  */
 export interface Hello {
+  absence: number;
   chat: Said[];
   commitment: string;
   evaluated: boolean;
@@ -246,9 +264,11 @@ export interface Noted {
  *
  *     `evaluated` says that everybody is told the exact value of the position while the game runs,
  *     `hints` that whoever's turn it is may ask for one. Of tables that say nothing of it nobody
- *     agreed to either.
+ *     agreed to either. `absence` is for how many seconds somebody may be away before a bot can be
+ *     proposed in their place.
  */
 export interface Opened {
+  absence: number;
   commitment: string;
   evaluated: boolean;
   game: string;
@@ -282,9 +302,10 @@ export interface Started {
   type: 'started';
 }
 /**
- * Clocks stand still and nobody plays.
+ * Clocks stand still and nobody plays; `seat` asked for it, None where no server was there.
  */
 export interface Paused {
+  seat: number | null;
   type: 'paused';
 }
 /**
@@ -294,9 +315,11 @@ export interface Resumed {
   type: 'resumed';
 }
 /**
- * The fold skips the game events after entry `to`.
+ * The fold skips the game events after entry `to`. `seat` took them back; older logs do not
+ *     say it here.
  */
 export interface Undone {
+  seat: number | null;
   to: number;
   type: 'undone';
 }
@@ -355,22 +378,30 @@ export interface ScoreLine {
   section: string;
 }
 /**
- * Which seats have somebody looking, and how many look on.
+ * Which seats have somebody looking, who is away, and how many look on.
  */
 export interface Presence {
+  away: Away[];
   seats: number[];
   spectators: number;
   type: 'presence';
 }
 /**
- * Somebody wants a bot to take over this seat; who agreed, and whose word is still needed.
+ * Somebody wants something that takes the others' word; told again as they agree.
+ *
+ *     `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
+ *     `seat` asks for), or "place" (somebody called `name` asks for this `seat`). `agreed` and `needed`
+ *     are seats of those who were asked.
  */
 export interface Proposed {
   agreed: number[];
-  level: string;
+  level: string | null;
+  name: string | null;
   needed: number[];
+  number: number;
   seat: number;
   type: 'proposed';
+  what: 'pause' | 'place' | 'take_over' | 'undo';
 }
 /**
  * What a seat is told about the position after entry `seq`, in sentences of `advice`.
@@ -414,9 +445,11 @@ export interface MySeat {
  * A table to be opened. Options left out are the game's own defaults.
  *
  *     At a table that is `evaluated` everybody is told the exact value of each position; where there
- *     are `hints`, whoever's turn it is may ask for one.
+ *     are `hints`, whoever's turn it is may ask for one. `absence` is for how many seconds somebody
+ *     may be away before a bot can be proposed in their place.
  */
 export interface NewTable {
+  absence?: number;
   evaluated?: boolean;
   game: string;
   hints?: boolean;
@@ -439,7 +472,15 @@ export interface Nickname {
   nickname: string;
 }
 /**
- * Stop the clocks.
+ * Object to what was proposed, or think better of what one proposed: it is off.
+ */
+export interface Object {
+  id: string;
+  proposal: number;
+  type: 'object';
+}
+/**
+ * Stop the game; where a clock runs, the other people at the table must agree.
  */
 export interface Pause {
   id: string;
@@ -538,6 +579,15 @@ export interface RulePage {
   markdown: string;
 }
 /**
+ * A proposal is no longer open: it was `carried`, somebody was `against` it, or things changed.
+ */
+export interface Settled {
+  against: number | null;
+  carried: boolean;
+  number: number;
+  type: 'settled';
+}
+/**
  * Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment.
  *
  *     A name of its own tells people apart who share a screen; without it one's nickname is taken.
@@ -558,6 +608,7 @@ export interface Starting {
  * What everybody who has the link may know of a table.
  */
 export interface TableInfo {
+  absence: number;
   commitment: string;
   evaluated: boolean;
   finished: boolean;
@@ -617,7 +668,7 @@ export interface Try {
   type: 'try';
 }
 /**
- * Take back one's last action.
+ * Take back one's last action; the other people at the table must agree.
  */
 export interface Undo {
   id: string;
