@@ -208,7 +208,7 @@ def test_a_bot_does_not_play_for_somebody_who_came_back(tmp_path: Path) -> None:
 
         at.server.call(events)
         assert at.take_over(B, A) == "done"
-        at.server.call(lambda: thought["asked"].wait())
+        at.server.call(thought["asked"].wait)
         at.come(A)
         before = room.table.next_seq
         at.server.call(let_it_answer)

@@ -84,7 +84,7 @@ async def _nothing(_: dict[str, int]) -> None:
 
 
 def test_nobody_is_flagged_or_freed_by_two_hundred_restarts(tmp_path: Path) -> None:
-    server, luck = Restarting(tmp_path), Random(7)
+    server, luck = Restarting(tmp_path), Random(7)  # noqa: S311 - a test's luck
 
     async def restarts() -> None:
         await server.open()

@@ -42,7 +42,7 @@ class Proposal(Struct):
     @property
     def key(self) -> tuple[What, Seat, str]:
         """There is one of each at a time."""
-        return (self.what, self.seat, self.detail)
+        return _key(self.what, self.seat, self.detail)
 
     @property
     def needed(self) -> frozenset[str]:
@@ -50,6 +50,11 @@ class Proposal(Struct):
         if self.one and self.agreed & self.asked:
             return frozenset()
         return self.asked - self.agreed
+
+
+def _key(what: What, seat: Seat, detail: str) -> tuple[What, Seat, str]:
+    # A place is asked for by one at a time: names are had for the asking.
+    return (what, seat, detail if what == "take_over" else "")
 
 
 class Consents:
@@ -69,7 +74,7 @@ class Consents:
         """The open proposal of this number."""
         return next((one for one in self._open.values() if one.number == number), None)
 
-    def make(  # noqa: PLR0913 - all of what a proposal is
+    def make(
         self,
         what: What,
         seat: Seat,
@@ -85,7 +90,7 @@ class Consents:
         """A new proposal, or the open one like it; None if somebody objected to it as things
         stand, so that nobody is asked until they give in.
         """
-        stood, key = stands(), (what, seat, detail)
+        stood, key = stands(), _key(what, seat, detail)
         known = self._open.get(key)
         if known is not None and known.stood == stood:
             return known

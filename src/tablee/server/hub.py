@@ -14,6 +14,7 @@ from tablee.server.journal import note
 from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
+from tablee.server.places import Places
 from tablee.server.room import Room
 from tablee.server.solving import has_adviser, has_review, has_solver
 from tablee.server.worker import levels_of
@@ -48,6 +49,7 @@ class Hub:
         self.reviewable = reviewable
         self.advisable = advisable
         self.people = people
+        self.places = Places(people)
         self.now = now
         self.levels = levels
         self._store = store
@@ -164,6 +166,7 @@ class Hub:
             self._landing,
             self.evaluator if self.solvable(row.game) else None,
         )
+        room.host = await self.places.host(table)
         await room.settle_in(await self.people.last_beat(table))
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
@@ -198,6 +201,7 @@ class Hub:
             evaluated=wanted.evaluated,
             hints=wanted.hints,
             absence=wanted.absence,
+            host=person.id,
         )
 
     async def _open(
@@ -212,6 +216,7 @@ class Hub:
         evaluated: bool,
         hints: bool,
         absence: int,
+        host: str | None,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
         said = {"evaluated": evaluated, "hints": hints}
@@ -223,6 +228,8 @@ class Hub:
         row = Row(table, game.about.name, listed, bots, "open", self.now(), None)
         await asyncio.wrap_future(self._store.create(table, seed, [encode(opened)]))
         await self.people.add_table(row, reserved)
+        if host is not None:
+            await self.places.set_host(table, host)
         note("table_opened", table=table, game=row.game)
         room = await self.room(table)
         assert room is not None, "it was just written"
@@ -256,6 +263,7 @@ class Hub:
             evaluated=evaluated,
             hints=room.table.opened.hints,
             absence=room.table.opened.absence,
+            host=room.host,
         )
         if isinstance(new, Refusal):
             return new

@@ -89,6 +89,25 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
 
 
+class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of the table: to leave, to free, to ask for or to have a key to."""
+
+    seat: SeatNumber
+
+
+class BotAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot for a seat where nobody sits."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """What opens one's own seat on another device. It is a secret, and told once."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Chair(Struct, frozen=True):
     """One seat of a table: who sits there, or whether it is kept for somebody."""
 
@@ -99,7 +118,7 @@ class Chair(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What everybody who has the link may know of a table."""
+    """What everybody who has the link may know of a table; `hosting`: you opened it."""
 
     id: str
     game: str
@@ -114,10 +133,12 @@ class TableInfo(Struct, frozen=True):
     evaluated: bool
     hints: bool
     absence: int
+    hosting: bool
+    closed: bool
 
 
 class TableLine(Struct, frozen=True):
-    """A table in a list; `phase` is "open", "running" or "over".
+    """A table in a list; `phase` is "open", "running", "over" or "closed".
 
     `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
     bots are told. `yours` are one's own seats, `places` how a finished game ended.
@@ -433,8 +454,8 @@ class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
     """Somebody wants something that takes the others' word; told again as they agree.
 
     `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
-    `seat` asks for), or "place" (somebody called `name` asks for this `seat`). `agreed` and `needed`
-    are seats of those who were asked.
+    `seat` asks for), or "place" (somebody called `name` asks for this `seat`; one word is enough).
+    `agreed` and `needed` are seats of those who were asked.
     """
 
     number: int
@@ -447,7 +468,7 @@ class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
 
 
 class Settled(Struct, frozen=True, tag_field="type", tag="settled"):
-    """A proposal is no longer open: it was `carried`, somebody was `against` it, or things changed."""
+    """A proposal is no longer open: it was `carried`, somebody was `against` it, or it is past."""
 
     number: int
     carried: bool

@@ -36,6 +36,14 @@ SCHEMA: Final = """
         PRIMARY KEY ("table", seat)
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS own_seats ON seats (person);
+    CREATE TABLE IF NOT EXISTS hosts (
+        "table" TEXT PRIMARY KEY, person TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS own_tables ON hosts (person);
+    CREATE TABLE IF NOT EXISTS keys (
+        number INTEGER PRIMARY KEY, "table" TEXT NOT NULL, seat INTEGER NOT NULL, key BLOB NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS seat_keys ON keys ("table", seat);
     CREATE TABLE IF NOT EXISTS beats ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """
 
@@ -114,6 +122,10 @@ class People:
     async def _ask(self, question: str, *values: Any) -> list[Any]:
         return await self._run(lambda: self._base.execute(question, values).fetchall())
 
+    async def ask(self, question: str, *values: Any) -> list[Any]:
+        """A question of a part that keeps its own things in this file."""
+        return await self._ask(question, *values)
+
     # Who
 
     async def welcome(self, nickname: str, now: int) -> tuple[Person, str]:
@@ -185,8 +197,16 @@ class People:
             'DELETE FROM seats WHERE "table" = ? AND seat = ? AND person = ?', table, seat, person
         )
 
+    async def hand_over(self, table: str, seat: Seat, person: str) -> None:
+        """A seat goes to somebody, whoever held it before."""
+        await self._ask("INSERT OR REPLACE INTO seats VALUES (?, ?, ?)", table, seat, person)
+
+    async def set_plan(self, table: str, plan: str) -> None:
+        """Other bots belong to the table."""
+        await self._ask("UPDATE tables SET plan = ? WHERE id = ?", plan, table)
+
     async def set_phase(self, table: str, phase: str) -> None:
-        """For the lists: open, running or over."""
+        """For the lists: open, running, over or closed."""
         await self._ask("UPDATE tables SET phase = ? WHERE id = ?", phase, table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
@@ -215,6 +235,7 @@ class People:
         """The tables where somebody holds a seat, newest first."""
         rows = await self._ask(
             'SELECT * FROM tables WHERE id IN (SELECT "table" FROM seats WHERE person = ?)'
+            " AND phase != 'closed'"
             " ORDER BY opened DESC LIMIT ?",
             person.id,
             most,

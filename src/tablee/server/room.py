@@ -32,10 +32,12 @@ from tablee.server.journal import note
 from tablee.server.landing import Landing
 from tablee.server.listener import Listener
 from tablee.server.people import People, Person, Row
+from tablee.server.places import Places
 from tablee.server.worker import Job
 from tablee.store.base import Store, StoreError
 from tablee.table.host import refused_by
 from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
+from tablee.table.names import given_name
 from tablee.table.spelling import spellings
 from tablee.table.table import Accepted, Answer, Heard, Table
 
@@ -46,6 +48,9 @@ SECONDS_BETWEEN_TRIES: Final = 5.0
 
 GONE: Final = 1000
 """The code with which a socket ends whose person is no longer known."""
+
+SEATED_ANEW: Final = 4003
+"""Who sits where has changed: the page comes back without naming a seat."""
 
 SECONDS_FOR_OLDER: Final = 0.5
 """How long the value of a position that is no longer the newest may still be searched."""
@@ -76,9 +81,11 @@ class Room:
         self.row = row
         self.table = table
         self.owners = owners
+        self.host: str | None = None
         self.idle_since = now()
         self._store = store
         self._people = people
+        self._places = Places(people)
         self._brains = brains
         self._levels = levels
         self._wall = now
@@ -305,6 +312,7 @@ class Room:
     def _note_phase(self) -> None:
         over = self.table.result is not None
         phase = "over" if over else "running" if self.table.started else "open"
+        phase = "closed" if self.table.closed else phase
         if phase != self.row.phase:
             self.row = self.row._replace(phase=phase)
             self.spawn(self._people.set_phase(self.id, phase))
@@ -374,7 +382,8 @@ class Room:
         await self.do_before_clocks(lambda: self._excused(absent_since))
         await self.do(lambda: self.table.decide_upgrade(self._now()))
         for seat, plan in enumerate(_plan(self.row)):
-            if plan is not None and not self.table.started and seat not in self.table.players:
+            waits = not self.table.started and not self.table.closed
+            if plan is not None and waits and seat not in self.table.players:
                 await self.do(partial(self._seat_bot, Seat(seat), plan))
         self._note_phase()
         self._wind_clock()
@@ -626,6 +635,135 @@ class Room:
             self.owners.pop(seat, None)
         return answer
 
+    async def free(self, person: Person, seat: Seat) -> Answer:
+        """Before the start, leave one's seat; or, at one's own table, free anybody's."""
+        if not 0 <= seat < self.table.opened.seats:
+            return decline("no_such_seat", seat=seat)
+        mine = self.owners.get(seat) == person.id
+        if not mine and (refusal := self._not_host(person)) is not None:
+            return refusal
+        answer = await self.do(lambda: self.table.decide_vacate(seat, self._now()))
+        if isinstance(answer, Refusal):
+            return answer
+        # Freed after it is logged: a crash between leaves a seat that is kept for who sat there.
+        if (owner := self.owners.get(seat)) is not None:
+            await self._people.release(self.id, seat, owner)
+            self.owners.pop(seat, None)
+            self._away_since.pop(seat, None)
+        await self._places.drop_keys(self.id, seat)
+        await self._replan(seat, None)
+        self._seat_anew(seat)
+        return answer
+
+    async def seat_bot(self, person: Person, seat: Seat, level: str) -> Answer:
+        """At one's own table, let a bot sit where nobody does."""
+        if (refusal := self._not_host(person)) is not None:
+            return refusal
+        if not 0 <= seat < self.table.opened.seats:
+            return decline("no_such_seat", seat=seat)
+        if level not in self._levels:
+            return decline("no_such_level", level=level)
+        if seat in self.owners or seat in self.table.players:
+            return decline("seat_taken", seat=seat)
+        taken = [player.name for player in self.table.players.values()]
+        bot = Player(given_name(self.table.opened.commitment, seat, taken), level)
+        answer = await self.do(partial(self._seat_bot, seat, bot))
+        if isinstance(answer, Accepted):
+            await self._replan(seat, bot)
+        return answer
+
+    async def shut(self, person: Person) -> Answer:
+        """Close one's own table before the start."""
+        if (refusal := self._not_host(person)) is not None:
+            return refusal
+        return await self.do(lambda: self.table.decide_close(self._now()))
+
+    def _not_host(self, person: Person) -> Refusal | None:
+        return None if person.id == self.host else decline("not_host")
+
+    async def _replan(self, seat: Seat, bot: Player | None) -> None:
+        plan = _plan(self.row)
+        if plan[seat] != bot:
+            plan[seat] = bot
+            told = msgspec.json.encode(plan).decode()
+            self.row = self.row._replace(plan=told)
+            await self._people.set_plan(self.id, told)
+
+    def _seat_anew(self, seat: Seat, to: str | None = None) -> None:
+        """Whoever looked through this seat no longer does, and whoever has it now may."""
+        for listener in list(self._listeners):
+            lost = listener.seat == seat and listener.person != to
+            if lost or (to is not None and listener.person == to and listener.seat is None):
+                listener.drop(SEATED_ANEW)
+        self._tell_others(self._presence())
+
+    # Finding one's place again
+
+    async def make_key(self, person: Person, seat: Seat) -> messages.Key | Refusal:
+        """A key to one's own seat, for another device."""
+        if self.owners.get(seat) != person.id:
+            return decline("not_your_seat")
+        return messages.Key(await self._places.make_key(self.id, seat))
+
+    async def seat_of(self, key: str) -> Seat | None:
+        """The seat that a key opens."""
+        return await self._places.seat_of(self.id, key)
+
+    async def hand_over(self, seat: Seat, person: str) -> None:
+        """A seat is somebody else's, or the same person's with another cookie."""
+        if self.owners.get(seat) != person:
+            await self._people.hand_over(self.id, seat, person)
+            self.owners[seat] = person
+            self._end_void()
+            self._seat_anew(seat, person)
+
+    async def ask_place(self, person: Person, seat: Seat) -> Answer:
+        """Somebody says that an absent player's seat is theirs: one of those here, or whoever
+        opened the table, says whether it is.
+        """
+
+        def stands() -> object:
+            return self._lost(seat) is None and self.owners.get(seat)
+
+        def decide() -> list[Entry] | Answer:
+            return self._lost(seat) or Accepted(self.table.next_seq - 1)
+
+        if (refusal := self._lost(seat)) is not None:
+            return refusal
+        here = self._present()
+        asked = {owner for other, owner in self.owners.items() if other in here}
+        asked = (asked | {self.host} if self.host is not None else asked) - {person.id}
+        if not any(listener.person in asked for listener in self._listeners):
+            return decline("nobody_here")
+        proposal = self._consents.make(
+            "place",
+            seat,
+            person.nickname,
+            person.id,
+            frozenset(asked),
+            decide,
+            stands,
+            now=self._wall(),
+            one=True,
+        )
+        if proposal is None:
+            return decline("objected")
+        if proposal.by != person.id:
+            return decline("asked_already")
+        self._tell_others(self._proposed(proposal))
+        return Accepted(self.table.next_seq - 1)
+
+    def _lost(self, seat: Seat) -> Refusal | None:
+        """Why nobody may ask for this seat, if so."""
+        if seat not in self.table.players or _plan(self.row)[seat] is not None:
+            return decline("no_such_seat", seat=seat)
+        if seat not in self.owners:
+            return None
+        if seat in self._present():
+            return decline("still_here", seat=seat)
+        left = self._grace - self._away(seat)
+        return decline("not_gone_long", seat=seat, seconds=-(-left // 1000)) if left > 0 else None
+
     def play(self, seat: Seat, action: Any, request: str) -> Awaitable[Answer]:
         """An action of the game."""
         return self.do(
@@ -796,17 +934,19 @@ class Room:
 
     def _carry(self, proposal: Proposal) -> list[Entry] | Answer:
         decided = proposal.decide()
-        proposal.carried = isinstance(decided, list)
-        if isinstance(decided, Refusal) or not decided:
+        proposal.carried = not isinstance(decided, Refusal)
+        if isinstance(decided, Accepted | Refusal) or not decided:
             self._settle(proposal)
         return decided
 
-    def agree(self, person: Person, number: int) -> Awaitable[Answer]:
+    async def agree(self, person: Person, number: int) -> Answer:
         """Say yes; the last to do so lets it happen."""
+        proposal = self._consents.find(number)
 
         def decide() -> list[Entry] | Answer:
-            proposal = self._consents.find(number)
-            if proposal is None or person.id not in proposal.asked | {proposal.by}:
+            if proposal is None or self._consents.find(number) is None:
+                return decline("no_such_proposal")
+            if person.id not in proposal.asked | {proposal.by}:
                 return decline("no_such_proposal")
             proposal.agreed.add(person.id)
             if not proposal.needed:
@@ -814,21 +954,26 @@ class Room:
             self._tell_others(self._proposed(proposal))
             return Accepted(self.table.next_seq - 1)
 
-        return self.do(decide)
+        answer = await self.do(decide)
+        if proposal is not None and proposal.what == "place" and proposal.carried:
+            await self.hand_over(proposal.seat, proposal.by)
+        return answer
 
     def object_to(self, person: Person, number: int) -> Refusal | None:
         """Say no, or think better of it: it is off."""
         proposal = self._consents.find(number)
         seats = [seat for seat, owner in self.owners.items() if owner == person.id]
-        if proposal is None or not seats:
+        if proposal is None or person.id not in {*self.owners.values(), self.host, proposal.by}:
             return decline("no_such_proposal")
         if person.id == proposal.by:
             self._settle(proposal)
         else:
-            # A bot may be proposed again after as long an absence, the rest when things change.
-            again = self._wall() + self._grace if proposal.what == "take_over" else None
+            # Of a place or a bot one may ask again after as long an absence, of the rest when
+            # things change.
+            lasting = proposal.what in ("take_over", "place")
+            again = self._wall() + self._grace if lasting else None
             self._consents.object_to(proposal, again)
-            self._settle(proposal, against=min(seats))
+            self._settle(proposal, against=min(seats, default=None))
         return None
 
     def _settle(self, proposal: Proposal, against: Seat | None = None) -> None:
@@ -885,6 +1030,8 @@ class Room:
             evaluated=opened.evaluated,
             hints=opened.hints,
             absence=opened.absence,
+            hosting=person is not None and person.id == self.host,
+            closed=self.table.closed,
         )
 
     def line(self, person: Person | None) -> messages.TableLine:

@@ -219,6 +219,11 @@ class _Visit:
             self._answer(decline("malformed", reason=_reason(error)), None)
             return
         seat = self._listener.seat
+        if self._person is not None and isinstance(message, messages.Agree | messages.Object):
+            # Whoever opened a table has a word there, also without a seat.
+            answer = await self._say(message, self._person)
+            self._answer(answer, message.id, message)
+            return
         if seat is None or self._person is None:
             self._answer(decline("spectator"), message.id)
             return
@@ -255,12 +260,18 @@ class _Visit:
                 return await room.take_over(person, Seat(absent), level)
             case messages.ComeBack():
                 return await room.come_back(seat)
-            case messages.Agree(proposal=number):
-                return await room.agree(person, number)
-            case messages.Object(proposal=number):
-                return room.object_to(person, number)
+            case messages.Agree() | messages.Object():
+                return await self._say(message, person)
             case _:
                 assert_never(message)
+
+    async def _say(
+        self, message: messages.Agree | messages.Object, person: Person
+    ) -> Answer | None:
+        """Yes or no to what somebody asked."""
+        if isinstance(message, messages.Agree):
+            return await self._room.agree(person, message.proposal)
+        return self._room.object_to(person, message.proposal)
 
     def _spelled(self, message: messages.ClientMessage | None) -> Spelled:
         """How a refusal writes the words of what was wished."""

@@ -63,6 +63,16 @@ class Seated(Struct, frozen=True, tag="seated"):
     nonce: Nonce = ""
 
 
+class Vacated(Struct, frozen=True, tag="vacated"):
+    """Before the start, whoever sat there left or was asked to. What they added to the dice stays."""
+
+    seat: Seat
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """Whoever opened the table closed it before the start: nothing is played here."""
+
+
 class Started(Struct, frozen=True, tag="started"):
     """All seats are taken: nonces are closed and luck may deal."""
 
@@ -115,6 +125,8 @@ class Revealed(Struct, frozen=True, tag="revealed"):
 Body: TypeAlias = (
     Opened
     | Seated
+    | Vacated
+    | Closed
     | Started
     | Happened
     | Paused

@@ -33,6 +33,7 @@ from tablee.table.log import (
     ABSENCE,
     NONCE_BYTES,
     Body,
+    Closed,
     Entry,
     Happened,
     Opened,
@@ -45,6 +46,7 @@ from tablee.table.log import (
     TookOver,
     Undone,
     Upgraded,
+    Vacated,
     Versions,
 )
 from tablee.table.names import alike, given_name
@@ -140,6 +142,7 @@ class Table:
         self.players: dict[Seat, Player] = {}
         self.paused = False
         self.started = False
+        self.closed = False
         self.revealed: bytes | None = None
         self.nonces = b""
         self.drawn = 0
@@ -261,11 +264,12 @@ class Table:
 
     def _check_place(self, entry: Entry) -> None:
         """Numbered without a gap, opened once, timed forwards, and nothing after the end."""
+        ended = self.revealed is not None or self.closed
         if entry.seq != self.next_seq:
             raise Broken("gap", entry.seq, expected=self.next_seq)
         if (entry.seq == 0) != isinstance(entry.body, Opened):
             raise Broken("not_opened", entry.seq)
-        if self.revealed is not None or (self.entries and entry.at < self.entries[-1].at):
+        if ended or (self.entries and entry.at < self.entries[-1].at):
             raise Broken("impossible", entry.seq)
 
     def _fold(self, entry: Entry) -> Entry:
@@ -286,6 +290,12 @@ class Table:
                 _must((body.player.bot is None) == bool(body.nonce))
                 self.players[body.seat] = body.player
                 self.nonces += bytes.fromhex(body.nonce)
+            case Vacated():
+                _must(not self.started)
+                del self.players[body.seat]
+            case Closed():
+                _must(not self.started)
+                self.closed = True
             case Started():
                 _must(not self.started)
                 _must(len(self.players) == self.opened.seats)
@@ -349,11 +359,11 @@ class Table:
         A bot whose name somebody brings along gives way, and is seated anew under another.
         """
         seated = Seated(seat, player, nonce.hex())
-        for entry in self.entries:
+        for entry in self.entries if self.players.get(seat) == player else ():
             if entry.body == seated:
                 return Accepted(entry.seq)
-        if self.started:
-            return decline("already_started")
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
         if not 0 <= seat < self.opened.seats:
             return decline("no_such_seat", seat=seat)
         if seat in self.players:
@@ -368,6 +378,28 @@ class Table:
             draft.add(Started())
             draft.let_luck_deal(self.state, SeededDice(self.secret(), self.nonces + nonce))
         return draft.entries
+
+    def decide_vacate(self, seat: Seat, now: int) -> list[Entry] | Refusal:
+        """Whoever sits there gets up, which they may until the game begins."""
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
+        draft = self._draft(now)
+        if seat in self.players:
+            draft.add(Vacated(seat))
+        return draft.entries
+
+    def decide_close(self, now: int) -> list[Entry] | Refusal:
+        """Nobody is to play here."""
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
+        draft = self._draft(now)
+        draft.add(Closed())
+        return draft.entries
+
+    def _no_longer_filling(self) -> Refusal | None:
+        if self.closed:
+            return decline("table_closed")
+        return decline("already_started") if self.started else None
 
     def _namesakes(self, player: Player) -> list[Seated]:
         """The bots that are called as this person is, under names that are nobody's here."""
@@ -480,7 +512,8 @@ class Table:
     def decide_upgrade(self, now: int) -> list[Entry]:
         """An entry that says under what the game goes on, if that has changed."""
         draft = self._draft(now)
-        if self.played_under != versions(self.game) and self.result is None:
+        ended = self.result is not None or self.closed
+        if self.played_under != versions(self.game) and not ended:
             draft.add(Upgraded(versions(self.game)))
         return draft.entries
 

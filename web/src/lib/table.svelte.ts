@@ -42,6 +42,9 @@ const LONGEST_WAIT = 10_000;
 /** The server hangs up for good: too large, too many, not understood. */
 const LASTING = new Set([1007, 1008, 1009]);
 
+/** Who sits where has changed: come back as whoever one is now. */
+const SEATED_ANEW = 4003;
+
 /** What nobody could answer. */
 const UNREACHABLE: Refused = {
   type: 'refused',
@@ -102,6 +105,12 @@ export class TableLink {
     this.#open();
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** The table was closed before it began. */
+  get shut(): boolean {
+    const last = this.items.at(-1);
+    return last?.type === 'noted' && last.body.type === 'closed';
   }
 
   get over(): boolean {
@@ -245,6 +254,12 @@ export class TableLink {
       this.#socket = null;
       if (LASTING.has(event.code)) {
         this.line = 'refused';
+        return;
+      }
+      if (event.code === SEATED_ANEW) {
+        this.seat = undefined;
+        this.#anew = true;
+        this.#open();
         return;
       }
       this.line = 'lost';

@@ -214,7 +214,7 @@ def waiting(state: State) -> frozenset[Seat]:
 
 
 def deliberates(state: State) -> bool:
-    """§6.2 Somebody was asked for a word; §6.5 others may still doubt; §7.2 or are asked to stop."""
+    """§6.2 Somebody was asked for a word; §6.5 others may still doubt; §7.2 or decide to stop."""
     return state.doubt is not None or bool(state.stop) or state.phase is Phase.DOUBTS
 
 

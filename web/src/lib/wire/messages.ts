@@ -76,10 +76,23 @@ export interface ValuedMove {
   words: string;
 }
 /**
+ * A seat of the table: to leave, to free, to ask for or to have a key to.
+ */
+export interface AtSeat {
+  seat: number;
+}
+/**
  * Somebody who is not here; a bot may be proposed in their place in `left` milliseconds.
  */
 export interface Away {
   left: number;
+  seat: number;
+}
+/**
+ * A bot for a seat where nobody sits.
+ */
+export interface BotAt {
+  level: string;
   seat: number;
 }
 /**
@@ -120,6 +133,12 @@ export interface ClockLeft {
   key: string;
   left: number;
   seats: number[];
+}
+/**
+ * Whoever opened the table closed it before the start: nothing is played here.
+ */
+export interface Closed {
+  type: 'closed';
 }
 /**
  * Take one's seat back from the bot that kept it.
@@ -248,6 +267,8 @@ export interface Noted {
   body:
     | Opened
     | Seated
+    | Vacated
+    | Closed
     | Started
     | Happened
     | Paused
@@ -294,6 +315,13 @@ export interface Seated {
   player: Player;
   seat: number;
   type: 'seated';
+}
+/**
+ * Before the start, whoever sat there left or was asked to. What they added to the dice stays.
+ */
+export interface Vacated {
+  seat: number;
+  type: 'vacated';
 }
 /**
  * All seats are taken: nonces are closed and luck may deal.
@@ -390,8 +418,8 @@ export interface Presence {
  * Somebody wants something that takes the others' word; told again as they agree.
  *
  *     `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
- *     `seat` asks for), or "place" (somebody called `name` asks for this `seat`). `agreed` and `needed`
- *     are seats of those who were asked.
+ *     `seat` asks for), or "place" (somebody called `name` asks for this `seat`; one word is enough).
+ *     `agreed` and `needed` are seats of those who were asked.
  */
 export interface Proposed {
   agreed: number[];
@@ -426,6 +454,12 @@ export interface Told {
   facts: {
     [k: string]: unknown;
   };
+  key: string;
+}
+/**
+ * What opens one's own seat on another device. It is a secret, and told once.
+ */
+export interface Key {
   key: string;
 }
 /**
@@ -579,7 +613,7 @@ export interface RulePage {
   markdown: string;
 }
 /**
- * A proposal is no longer open: it was `carried`, somebody was `against` it, or things changed.
+ * A proposal is no longer open: it was `carried`, somebody was `against` it, or it is past.
  */
 export interface Settled {
   against: number | null;
@@ -605,15 +639,17 @@ export interface Starting {
   type: 'starting';
 }
 /**
- * What everybody who has the link may know of a table.
+ * What everybody who has the link may know of a table; `hosting`: you opened it.
  */
 export interface TableInfo {
   absence: number;
+  closed: boolean;
   commitment: string;
   evaluated: boolean;
   finished: boolean;
   game: string;
   hints: boolean;
+  hosting: boolean;
   id: string;
   invite: string;
   listed: boolean;
@@ -623,7 +659,7 @@ export interface TableInfo {
   started: boolean;
 }
 /**
- * A table in a list; `phase` is "open", "running" or "over".
+ * A table in a list; `phase` is "open", "running", "over" or "closed".
  *
  *     `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
  *     bots are told. `yours` are one's own seats, `places` how a finished game ended.
