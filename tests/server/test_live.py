@@ -29,6 +29,12 @@ from tests.server.serving import Client, free_port, heard, outside, wait_for
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(autouse=True)
+def _talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chat fills lines here: nobody is silenced for it."""
+    monkeypatch.setattr("tablee.server.chat.MOST_LINES", 10_000)
+
+
 @contextmanager
 def child(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     with (database.parent / "stderr").open("ab") as errors:

@@ -45,6 +45,7 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     presence: { type: 'presence', seats: [0], spectators: 0, away: [] },
     starting: [],
     spellings: {},
+    muted: [],
     rematch: null,
     evaluated: false,
     hints: false,
@@ -192,6 +193,18 @@ describe('the line to a table', () => {
     expect(link.objected).toEqual({ what: 'undo', against: 1 });
     FakeSocket.last.hear({ type: 'update', items: [stone(4)], now: situation(4) });
     expect(link.objected).toBeNull();
+  });
+
+  it('does not read those who are muted, nor what was taken away', () => {
+    const line = (number: number, seat: number) =>
+      ({ type: 'said', number, seat, name: 'x', text: 'y' }) as const;
+    FakeSocket.last.hear(hello(3, { chat: [line(1, 1), line(2, 0)], muted: [1] }));
+    expect(link.said.map(({ number }) => number)).toEqual([2]);
+    link.mute(1, false);
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: false });
+    expect(link.said.map(({ number }) => number)).toEqual([1, 2]);
+    FakeSocket.last.hear({ type: 'removed', number: 2 });
+    expect(link.said.map(({ number }) => number)).toEqual([1]);
   });
 
   it('knows when a bot may be proposed for somebody who is away', () => {

@@ -69,6 +69,7 @@ function greet(seat: number | null, more: object = {}, rest: object = {}) {
     chat: [],
     presence: { type: 'presence', seats: [0, 1], spectators: 0, away: [] },
     starting: [],
+    muted: [],
     rematch: null,
     evaluated: false,
     hints: false,
@@ -399,4 +400,26 @@ it('makes a personal link only when it is asked for', async () => {
   const [row] = screen.getAllByText('Ma place sur un autre appareil', { selector: 'button' });
   await fireEvent.click(row!);
   expect(posted.at(-1)).toEqual(['/api/tables/abc/key', { seat: 0 }]);
+});
+
+it('hides, reports and removes what somebody says', async () => {
+  info = { ...info, hosting: true };
+  await opened();
+  greet(0, {}, { chat: [{ type: 'said', number: 4, seat: 1, name: 'Léo', text: 'Vilain mot' }] });
+  await fireEvent.click(await screen.findByRole('tab', { name: /^Discussion/ }));
+  const about = () => screen.findByRole('button', { name: 'Message de Léo' });
+  const choose = (name: string) =>
+    fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+  await fireEvent.click(await about());
+  await choose('Signaler à qui tient le serveur');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'report', number: 4 });
+  await fireEvent.click(await about());
+  await choose('Retirer ce message');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'remove', number: 4 });
+  await fireEvent.click(await about());
+  await choose('Ne plus lire Léo');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: true });
+  await waitFor(() => expect(screen.queryByText('Vilain mot', { selector: 'li *' })).toBeNull());
+  await fireEvent.click(await screen.findByRole('button', { name: /^Relire Léo/ }));
+  await screen.findByText('Vilain mot', { selector: 'li *' });
 });

@@ -16,6 +16,7 @@ from tablee import __version__
 from tablee.bots.base import review_kind
 from tablee.core.game import Refusal, Seat, decline
 from tablee.server import hindsight, messages
+from tablee.server.chat import forget_talk
 from tablee.server.dictionary import look_up
 from tablee.server.door import COOKIE_SECONDS, LONGEST_BODY, Settings, forged, visitor
 from tablee.server.hub import Hub
@@ -139,6 +140,7 @@ async def forget_me(visit: Visit) -> Answered:
     assert visit.person is not None
     await visit.hub.people.forget(visit.person)
     await visit.hub.places.forget(visit.person)
+    await forget_talk(visit.hub.people, visit.person)
     for room in visit.hub.rooms:
         room.forget(visit.person)
     answer = json(messages.Me(*visit.person))

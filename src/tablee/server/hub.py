@@ -9,6 +9,7 @@ import msgspec
 
 from tablee.core.game import AnyGame, Refusal, Seat, decline
 from tablee.server.brains import Brains
+from tablee.server.chat import forget_old_talk
 from tablee.server.evaluator import Evaluator
 from tablee.server.journal import note
 from tablee.server.landing import Landing
@@ -61,6 +62,7 @@ class Hub:
 
     async def start(self, *, warm: bool = False) -> None:
         """Begin to keep order."""
+        await forget_old_talk(self.people, self.now())
         self._keeper = asyncio.ensure_future(self._keep())
         if warm:
             self._warming = asyncio.ensure_future(self._brains.warm())
@@ -166,7 +168,7 @@ class Hub:
             self._landing,
             self.evaluator if self.solvable(row.game) else None,
         )
-        room.host = await self.places.host(table)
+        await room.recall()
         await room.settle_in(await self.people.last_beat(table))
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room

@@ -350,6 +350,28 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
+class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="mute"):
+    """Read no longer, or again, what whoever sits there says: oneself only, and kept."""
+
+    id: RequestId
+    seat: SeatNumber
+    on: bool
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="report"):
+    """Let whoever keeps the server know of a line of chat."""
+
+    id: RequestId
+    number: int
+
+
+class Remove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="remove"):
+    """Take away a line of chat: one's own or, at one's own table, anybody's."""
+
+    id: RequestId
+    number: int
+
+
 class TakeOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_over"):
     """Propose, or agree, that a bot plays on for an absent person."""
 
@@ -379,7 +401,19 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", 
 
 
 ClientMessage: TypeAlias = (
-    Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack | Agree | Object
+    Play
+    | Try
+    | Undo
+    | Pause
+    | Resume
+    | Chat
+    | Mute
+    | Report
+    | Remove
+    | TakeOver
+    | ComeBack
+    | Agree
+    | Object
 )
 
 
@@ -415,6 +449,12 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
     seat: Seat
     name: str
     text: str
+
+
+class Removed(Struct, frozen=True, tag_field="type", tag="removed"):
+    """A line of chat was taken away."""
+
+    number: int
 
 
 class Away(Struct, frozen=True):
@@ -496,6 +536,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()
     spellings: Spellings = {}
+    muted: tuple[Seat, ...] = ()
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -537,6 +578,7 @@ ServerMessage: TypeAlias = (
     | Refused
     | Tried
     | Said
+    | Removed
     | Presence
     | Starting
     | Proposed

@@ -44,6 +44,20 @@ SCHEMA: Final = """
         number INTEGER PRIMARY KEY, "table" TEXT NOT NULL, seat INTEGER NOT NULL, key BLOB NOT NULL
     );
     CREATE INDEX IF NOT EXISTS seat_keys ON keys ("table", seat);
+    CREATE TABLE IF NOT EXISTS chat (
+        "table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL,
+        seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY ("table", number)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS reports (
+        "table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL,
+        name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY ("table", number, person)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS mutes (
+        "table" TEXT NOT NULL, person TEXT NOT NULL, other TEXT NOT NULL,
+        PRIMARY KEY ("table", person, other)
+    ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS beats ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -25,6 +24,7 @@ from tablee.core.game import (
 )
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, READING, Brains
+from tablee.server.chat import Chat, Line
 from tablee.server.consent import Consents, Decide, Proposal, What
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
@@ -41,7 +41,6 @@ from tablee.table.names import given_name
 from tablee.table.spelling import spellings
 from tablee.table.table import Accepted, Answer, Heard, Table
 
-KEPT_CHAT: Final = 200
 MOST_LISTENERS: Final = 500
 SECONDS_BETWEEN_TRIES: Final = 5.0
 """How long a bot or a clock waits before it tries a full disk again."""
@@ -98,8 +97,7 @@ class Room:
         self._evaluating_seq = -1
         self._lock = asyncio.Lock()
         self._listeners: set[Listener] = set()
-        self._chat: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
-        self._said = 0
+        self._chat = Chat(row.id, people)
         self._consents = Consents()
         self._away_since: dict[Seat, int] = {}
         self._read_at = now()
@@ -128,7 +126,7 @@ class Room:
         for seat in self._present():
             self._away_since.pop(seat, None)
         self._end_void(but=listener)
-        listener.send(self._hello(listener.seat, since))
+        listener.send(self._hello(listener.seat, since, listener.person))
         self._tell_others(self._presence(), but=listener)
         self._give_back(listener.person)
         self._wake_evaluation()
@@ -145,7 +143,9 @@ class Room:
             self._tell_others(self._presence())
 
     def forget(self, person: Person) -> None:
-        """Their seats are nobody's, and their sockets end."""
+        """Their seats are nobody's, what they said is gone, and their sockets end."""
+        self._chat.forget(person)
+        self.host = None if self.host == person.id else self.host
         for seat in [seat for seat, owner in self.owners.items() if owner == person.id]:
             del self.owners[seat]
         for listener in list(self._listeners):
@@ -183,7 +183,7 @@ class Room:
 
     # What is told
 
-    def _hello(self, seat: Seat | None, since: int) -> bytes:
+    def _hello(self, seat: Seat | None, since: int, person: str | None) -> bytes:
         opened, now = self.table.opened, self._situation(seat)
         return msgspec.json.encode(
             messages.Hello(
@@ -195,7 +195,7 @@ class Room:
                 since=since,
                 items=self.table.items(seat, since + 1),
                 now=now,
-                chat=list(self._chat),
+                chat=[_said(line) for line in self._chat.lines],
                 presence=self._presence(),
                 rematch=self.row.rematch,
                 evaluated=opened.evaluated,
@@ -205,8 +205,14 @@ class Room:
                 proposed=[self._proposed(proposal) for proposal in self._consents],
                 starting=tuple(sorted(self._starting)),
                 spellings=self._spellings(seat, now.view, 0),
+                muted=self._muted(person),
             )
         )
+
+    def _muted(self, person: str | None) -> tuple[Seat, ...]:
+        """The seats of those whom somebody does not want to read."""
+        others = self._chat.muted_by(person)
+        return tuple(sorted(seat for seat, owner in self.owners.items() if owner in others))
 
     def _spellings(self, seat: Seat | None, view: Any, first: int) -> messages.Spellings:
         """How the words of the view are written, and those heard from an entry on."""
@@ -821,15 +827,46 @@ class Room:
         lines = tuple(line for fact in facts for line in game.lines(fact))
         return messages.Tried(request, lines, spellings(game, view, facts))
 
-    def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
+    async def chat(self, person: Person, seat: Seat, text: str) -> Refusal | None:
         """Say something; it is kept for a while, and never in the log."""
-        if not text.isprintable() or not text.strip():
-            return decline("chat_text")
-        self._said += 1
-        said = messages.Said(self._said, seat, name, text)
-        self._chat.append(said)
-        self._tell_others(said)
+        line = await self._chat.say(person, seat, text, self._wall())
+        if isinstance(line, Refusal):
+            return line
+        self._tell_others(_said(line))
         return None
+
+    async def mute(self, person: Person, seat: Seat, *, on: bool) -> Refusal | None:
+        """No longer read what somebody says, or again; nobody else is told."""
+        other = self.owners.get(seat)
+        if other is None or other == person.id:
+            return decline("no_such_seat", seat=seat)
+        await self._chat.mute(person.id, other, on=on)
+        return None
+
+    async def report(self, person: Person, number: int) -> Refusal | None:
+        """Let whoever keeps the server know of a line."""
+        line = self._chat.find(number)
+        if line is None:
+            return decline("no_such_line")
+        await self._chat.report(person, line, self._wall())
+        note("chat_reported", table=self.id, number=number)
+        return None
+
+    async def remove(self, person: Person, number: int) -> Refusal | None:
+        """Take a line away: one's own or, at one's own table, anybody's."""
+        line = self._chat.find(number)
+        if line is None:
+            return decline("no_such_line")
+        if line.person != person.id and (refusal := self._not_host(person)) is not None:
+            return refusal
+        await self._chat.remove(line)
+        self._tell_others(messages.Removed(number))
+        return None
+
+    async def recall(self) -> None:
+        """What is kept beside the log: whose table it is, and what was said."""
+        self.host = await self._places.host(self.id)
+        await self._chat.recall()
 
     def take_over(self, person: Person, seat: Seat, level: str) -> Awaitable[Answer]:
         """A bot plays on for somebody absent, once all other people who are here agree."""
@@ -1050,6 +1087,10 @@ class Room:
             places=None if result is None else result.places,
             evaluated=table.opened.evaluated,
         )
+
+
+def _said(line: Line) -> messages.Said:
+    return messages.Said(line.number, line.seat, line.name, line.text)
 
 
 def line_of(row: Row) -> messages.TableLine:

@@ -40,6 +40,9 @@ TOO_MANY: Final = 1008
 FULL: Final = 1013
 UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 
+HOSTLY: Final = (messages.Agree, messages.Object, messages.Remove)
+"""What whoever opened a table may say without a seat."""
+
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
 
@@ -219,7 +222,7 @@ class _Visit:
             self._answer(decline("malformed", reason=_reason(error)), None)
             return
         seat = self._listener.seat
-        if self._person is not None and isinstance(message, messages.Agree | messages.Object):
+        if self._person is not None and isinstance(message, HOSTLY):
             # Whoever opened a table has a word there, also without a seat.
             answer = await self._say(message, self._person)
             self._answer(answer, message.id, message)
@@ -255,23 +258,33 @@ class _Visit:
             case messages.Resume(id=request):
                 return await room.pause(seat, request, pause=False)
             case messages.Chat(text=text):
-                return room.chat(seat, person.nickname, text)
+                return await room.chat(person, seat, text)
+            case messages.Mute(seat=other, on=on):
+                return await room.mute(person, Seat(other), on=on)
+            case messages.Report(number=number):
+                return await room.report(person, number)
             case messages.TakeOver(seat=absent, level=level):
                 return await room.take_over(person, Seat(absent), level)
             case messages.ComeBack():
                 return await room.come_back(seat)
-            case messages.Agree() | messages.Object():
+            case messages.Agree() | messages.Object() | messages.Remove():
                 return await self._say(message, person)
             case _:
                 assert_never(message)
 
     async def _say(
-        self, message: messages.Agree | messages.Object, person: Person
+        self, message: messages.Agree | messages.Object | messages.Remove, person: Person
     ) -> Answer | None:
-        """Yes or no to what somebody asked."""
-        if isinstance(message, messages.Agree):
-            return await self._room.agree(person, message.proposal)
-        return self._room.object_to(person, message.proposal)
+        """What whoever opened the table may do, too, from wherever they look."""
+        match message:
+            case messages.Agree(proposal=number):
+                return await self._room.agree(person, number)
+            case messages.Object(proposal=number):
+                return self._room.object_to(person, number)
+            case messages.Remove(number=number):
+                return await self._room.remove(person, number)
+            case _:
+                assert_never(message)
 
     def _spelled(self, message: messages.ClientMessage | None) -> Spelled:
         """How a refusal writes the words of what was wished."""

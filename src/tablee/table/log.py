@@ -64,7 +64,7 @@ class Seated(Struct, frozen=True, tag="seated"):
 
 
 class Vacated(Struct, frozen=True, tag="vacated"):
-    """Before the start, whoever sat there left or was asked to. What they added to the dice stays."""
+    """Before the start, whoever sat there left or was asked to; their part in the dice stays."""
 
     seat: Seat
 

@@ -290,12 +290,8 @@ class Table:
                 _must((body.player.bot is None) == bool(body.nonce))
                 self.players[body.seat] = body.player
                 self.nonces += bytes.fromhex(body.nonce)
-            case Vacated():
-                _must(not self.started)
-                del self.players[body.seat]
-            case Closed():
-                _must(not self.started)
-                self.closed = True
+            case Vacated() | Closed():
+                self._fold_before_start(body)
             case Started():
                 _must(not self.started)
                 _must(len(self.players) == self.opened.seats)
@@ -330,6 +326,13 @@ class Table:
             case _:
                 assert_never(body)
         return entry
+
+    def _fold_before_start(self, body: Vacated | Closed) -> None:
+        _must(not self.started)
+        if isinstance(body, Vacated):
+            del self.players[body.seat]
+        else:
+            self.closed = True
 
     def _may_sit(self, seated: Seated) -> bool:
         """The chair is free, or its bot has only taken another name."""

@@ -67,6 +67,8 @@ export class TableLink {
   /** How the words heard so far are written, as far as this seat may know. */
   spellings = $state.raw<Spellings>({});
   chat = $state.raw<readonly Said[]>([]);
+  /** Seats of those whom one does not want to read. */
+  muted = $state.raw<readonly number[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   /** Seats whose bots are still getting ready. */
@@ -105,6 +107,17 @@ export class TableLink {
     this.#open();
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** What was said by those whom one wants to read. */
+  get said(): readonly Said[] {
+    return this.chat.filter(({ seat }) => !this.muted.includes(seat));
+  }
+
+  /** Read no longer, or again, what whoever sits there says. */
+  mute(seat: number, on: boolean): void {
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
+    void this.wish({ type: 'mute', seat, on });
   }
 
   /** The table was closed before it began. */
@@ -302,6 +315,9 @@ export class TableLink {
         if (!this.chat.some((line) => line.number === message.number))
           this.chat = [...this.chat, message];
         break;
+      case 'removed':
+        this.chat = this.chat.filter(({ number }) => number !== message.number);
+        break;
       case 'presence':
         this.#count(message);
         break;
@@ -337,6 +353,7 @@ export class TableLink {
     this.#anew = false;
     this.hello = hello;
     this.chat = hello.chat;
+    this.muted = hello.muted;
     this.#count(hello.presence);
     this.starting = hello.starting;
     this.rematch = hello.rematch;

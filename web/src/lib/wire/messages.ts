@@ -10,7 +10,19 @@
  */
 export type Kind = 'conjugated' | 'headword' | 'inflected';
 export type ClientMessage =
-  Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack | Agree | Object;
+  | Play
+  | Try
+  | Undo
+  | Pause
+  | Resume
+  | Chat
+  | Mute
+  | Report
+  | Remove
+  | TakeOver
+  | ComeBack
+  | Agree
+  | Object;
 export type ServerMessage =
   | Hello
   | Update
@@ -18,6 +30,7 @@ export type ServerMessage =
   | Refused
   | Tried
   | Said
+  | Removed
   | Presence
   | Starting
   | Proposed
@@ -236,6 +249,7 @@ export interface Hello {
   game: string;
   hints: boolean;
   items: (Heard | Noted)[];
+  muted: number[];
   now: Situation;
   options: unknown;
   presence: Presence;
@@ -317,7 +331,7 @@ export interface Seated {
   type: 'seated';
 }
 /**
- * Before the start, whoever sat there left or was asked to. What they added to the dice stays.
+ * Before the start, whoever sat there left or was asked to; their part in the dice stays.
  */
 export interface Vacated {
   seat: number;
@@ -470,6 +484,15 @@ export interface Me {
   person: string;
 }
 /**
+ * Read no longer, or again, what whoever sits there says: oneself only, and kept.
+ */
+export interface Mute {
+  id: string;
+  on: boolean;
+  seat: number;
+  type: 'mute';
+}
+/**
  * Kept for whoever opens the table; several of them for several people at one screen.
  */
 export interface MySeat {
@@ -553,6 +576,21 @@ export interface Rematch {
   type: 'rematch';
 }
 /**
+ * Take away a line of chat: one's own or, at one's own table, anybody's.
+ */
+export interface Remove {
+  id: string;
+  number: number;
+  type: 'remove';
+}
+/**
+ * A line of chat was taken away.
+ */
+export interface Removed {
+  number: number;
+  type: 'removed';
+}
+/**
  * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
  *
  *     With a `solver` its positions have exact values, with a `review` it has something to say of how
@@ -584,6 +622,14 @@ export interface Step {
   seq: number;
   view: unknown;
   waiting: number[];
+}
+/**
+ * Let whoever keeps the server know of a line of chat.
+ */
+export interface Report {
+  id: string;
+  number: number;
+  type: 'report';
 }
 /**
  * Go on after a pause.
