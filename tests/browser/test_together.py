@@ -97,6 +97,7 @@ def test_a_move_is_taken_back_for_both(people: People, house: Server, by_keyboar
         first.page.keyboard.press("Control+z")
     else:
         first.button("page.table.undo_long").click()
+    second.button("page.absent.agree").click()
     first.wait_for_turn()
     for person in (first, second):
         expect(person.log.locator("del")).to_have_count(1)

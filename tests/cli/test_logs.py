@@ -222,7 +222,7 @@ def test_a_take_back_is_told(evening: Evening, tmp_path: Path) -> None:
     path = tmp_path / "repris.json"
     evening(["2@5", "u", "2@6", f"s {path}", "q"], "play", "--against", "human")
     assert evening([], "replay", "--all", str(path)) == 0
-    assert "Le dernier coup est repris." in evening.screen
+    assert "reprend son coup." in evening.screen
 
 
 def test_a_replay_in_json_has_words_and_positions(evening: Evening, log: Path) -> None:

@@ -30,6 +30,12 @@ ROOT = Path(__file__).parents[2]
 CHATTY: Any = {"chat_a_minute": 10_000, "chat_a_minute_each": 10_000}
 
 
+@pytest.fixture(autouse=True)
+def _talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chat fills lines here: nobody is silenced for it."""
+    monkeypatch.setattr("tablee.server.chat.MOST_LINES", 10_000)
+
+
 @contextmanager
 def child(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     with (database.parent / "stderr").open("ab") as errors:

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame, Seat
 from tablee.games.hepta_mensa.state import Began
+from tablee.store.memory import MemoryStore
 from tablee.table.honesty import Verdict, verify
-from tablee.table.log import Body, Entry, Happened, Revealed, Seated, Undone
+from tablee.table.host import Host
+from tablee.table.log import Body, Entry, Happened, Player, Revealed, Seated, Undone
 from tablee.table.table import Table, commitment
 from tests.table.playing import SEED, Time, play_on, seated
 from tests.tiny import Discarded, Drawn, Trio, pile
@@ -63,6 +65,21 @@ def test_take_backs_do_not_make_a_game_dishonest() -> None:
     play_on(host, 3)
     assert any(isinstance(entry.body, Undone) for entry in host.table.entries)
     assert verify(host.table).honest
+
+
+def test_whoever_left_before_the_start_does_not_make_a_game_dishonest() -> None:
+    host = Host.open(MemoryStore(), "t", TRIO, TRIO.kinds.options(), 3, SEED, Time())
+    assert isinstance(host, Host)
+    host.sit(Seat(0), Player("A"), b"a" * 16)
+    host._commit(lambda: host.table.decide_vacate(Seat(0), 0))
+    assert not host.table.players
+    for seat in range(3):
+        # The same person, with the same luck: what was said before does not count.
+        host.sit(Seat(seat), Player("A"), b"a" * 16)
+    assert host.table.started
+    play_on(host, 3)
+    assert verify(host.table).honest
+    assert verify(Table(TRIO, host.table.entries)).honest
 
 
 def test_clocks_do_not_make_a_game_dishonest() -> None:

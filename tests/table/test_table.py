@@ -287,7 +287,7 @@ def test_a_resume_misses_nothing_and_repeats_nothing() -> None:
 def test_entries_of_the_table_are_told_to_all() -> None:
     host = seated(TRIO)
     host.pause(A, "1")
-    assert host.table.items(None)[-1] == Noted(host.table.next_seq - 1, Paused())
+    assert host.table.items(None)[-1] == Noted(host.table.next_seq - 1, Paused(A))
 
 
 # Undo
@@ -359,6 +359,39 @@ def test_a_secret_answer_may_be_changed_before_the_others_are_known() -> None:
     assert host.table.heard(B)[-1] == HiddenAnswer(A)
     assert isinstance(host.undo(A, "no"), Accepted)
     assert host.table.waiting() == {A, B, C}
+
+
+class Debating(Trio):
+    """Trio in which the answers are a vote."""
+
+    def deliberates(self, state: Any) -> bool:
+        return bool(state.phase == "answer")
+
+
+def test_nothing_is_taken_back_while_the_others_are_asked() -> None:
+    host = seated(Debating())
+    play_on(host, 1, moves=5)
+    last = min(host.table.state.hands[2])
+    host.play(C, Discard(last), "last")
+    assert host.table.state.phase == "answer"
+    assert refused(host.undo(C, "what opened it")) == "nothing_to_undo"
+    host.play(A, Answer(1), "answer")
+    assert refused(host.undo(A, "what was answered")) == "nothing_to_undo"
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"), [("heptagramme", "parole"), ("anagramme", "contestation")]
+)
+def test_no_game_lets_anybody_take_back_in_a_window_of_doubts(name: str, preset: str) -> None:
+    game: Any = GAMES[name]
+    host, windows = seated(game, game.about.presets[preset]), 0
+    for number in range(120):
+        play_on(host, number, moves=1)
+        if host.table.result is None and game.deliberates(host.table.state):
+            windows += 1
+            seats = range(host.table.opened.seats)
+            assert [host.table.undoable(Seat(seat)) for seat in seats] == [None] * len(seats)
+    assert windows
 
 
 def test_nobody_undoes_what_another_did_or_what_another_answered() -> None:

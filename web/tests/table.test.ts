@@ -42,13 +42,15 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
     items: [],
     now: situation(seq),
     chat: [],
-    presence: { type: 'presence', seats: [0], spectators: 0 },
+    presence: { type: 'presence', seats: [0], spectators: 0, away: [] },
     starting: [],
     spellings: {},
     earlier: 0,
+    muted: [],
     rematch: null,
     evaluated: false,
     hints: false,
+    absence: 60,
     evaluation: null,
     ...more,
   };
@@ -206,12 +208,57 @@ describe('the line to a table', () => {
     expect(link.refusal).toBeNull();
   });
 
-  it('drops a proposal when whoever was gone is here again', () => {
+  it('keeps what is proposed until it is settled', () => {
+    const proposed = {
+      type: 'proposed',
+      number: 4,
+      what: 'take_over',
+      seat: 1,
+      level: 'fort',
+      name: null,
+      agreed: [0],
+      needed: [2, 3],
+    };
     FakeSocket.last.hear(hello(3));
-    FakeSocket.last.hear({ type: 'proposed', seat: 1, level: 'fort', agreed: [0], needed: [2] });
-    expect(link.proposal?.seat).toBe(1);
-    FakeSocket.last.hear({ type: 'presence', seats: [0, 1], spectators: 2 });
-    expect(link.proposal).toBeNull();
+    FakeSocket.last.hear(proposed);
+    FakeSocket.last.hear({ ...proposed, agreed: [0, 2], needed: [3] });
+    expect(link.proposals.map(({ needed }) => needed)).toEqual([[3]]);
+    FakeSocket.last.hear({ type: 'settled', number: 4, carried: false, against: null });
+    expect(link.proposals).toEqual([]);
+    expect(link.objected).toBeNull();
+  });
+
+  it('says who objected to whoever asked, until the game goes on', () => {
+    const asked = { type: 'proposed', what: 'undo', level: null, name: null, needed: [1] };
+    FakeSocket.last.hear(hello(3));
+    FakeSocket.last.hear({ ...asked, number: 1, seat: 2, agreed: [2] });
+    FakeSocket.last.hear({ type: 'settled', number: 1, carried: false, against: 1 });
+    expect(link.objected).toBeNull();
+    FakeSocket.last.hear({ ...asked, number: 2, seat: 0, agreed: [0] });
+    FakeSocket.last.hear({ type: 'settled', number: 2, carried: false, against: 1 });
+    expect(link.objected).toEqual({ what: 'undo', against: 1 });
+    FakeSocket.last.hear({ type: 'update', items: [stone(4)], now: situation(4) });
+    expect(link.objected).toBeNull();
+  });
+
+  it('does not read those who are muted, nor what was taken away', () => {
+    const line = (number: number, seat: number) =>
+      ({ type: 'said', number, seat, name: 'x', text: 'y' }) as const;
+    FakeSocket.last.hear(hello(3, { chat: [line(1, 1), line(2, 0)], muted: [1] }));
+    expect(link.said.map(({ number }) => number)).toEqual([2]);
+    link.mute(1, false);
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: false });
+    expect(link.said.map(({ number }) => number)).toEqual([1, 2]);
+    FakeSocket.last.hear({ type: 'removed', number: 2 });
+    expect(link.said.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('knows when a bot may be proposed for somebody who is away', () => {
+    FakeSocket.last.hear(hello(3));
+    const begun = performance.now();
+    const away = [{ seat: 1, left: 60_000 }];
+    FakeSocket.last.hear({ type: 'presence', seats: [0], spectators: 2, away });
+    expect(link.away).toEqual([{ seat: 1, ends: begun + 60_000 }]);
     expect(link.spectators).toBe(2);
   });
 

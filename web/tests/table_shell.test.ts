@@ -32,6 +32,8 @@ const ADA: Player = { name: 'Ada', bot: 'fort' };
 
 let info: TableInfo;
 let known = true;
+/** What was posted: where, and what. */
+let posted: [string, unknown][] = [];
 
 function chair(seat: number, player: Player | null, yours: boolean): Chair {
   return { seat, player, yours, reserved: yours };
@@ -65,8 +67,9 @@ function greet(seat: number | null, more: object = {}, rest: object = {}) {
     items: [],
     now: situation(more),
     chat: [],
-    presence: { type: 'presence', seats: [0, 1], spectators: 0 },
+    presence: { type: 'presence', seats: [0, 1], spectators: 0, away: [] },
     starting: [],
+    muted: [],
     rematch: null,
     evaluated: false,
     hints: false,
@@ -79,6 +82,7 @@ beforeEach(async () => {
   FakeSocket.all = [];
   localStorage.clear();
   known = true;
+  posted = [];
   await settings.speak('fr');
   settings.holdStill(true);
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -95,13 +99,19 @@ beforeEach(async () => {
     rematch: null,
     evaluated: false,
     hints: false,
+    absence: 60,
+    hosting: false,
+    closed: false,
   };
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, { method, body: sent }: RequestInit = {}) => {
+    if (method === 'POST') posted.push([path, sent ? JSON.parse(sent as string) : null]);
     const [body, status] = path.startsWith('/api/tables/')
       ? known
         ? [info, 200]
         : [{ sentence: 'Non.', code: 'no_such_table' }, 404]
-      : [[], 200];
+      : path === '/api/games'
+        ? [[{ name: 'hepta_mensa', levels: ['facile', 'moyen'] }], 200]
+        : [[], 200];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -265,4 +275,151 @@ it('fills live while people sit down', async () => {
   const players = [INES, LEO];
   FakeSocket.last.hear({ type: 'update', items: [], now: situation({ players }) });
   expect(await screen.findByTestId('hand')).toBeTruthy();
+});
+
+it('asks for one’s word before another takes back a move', async () => {
+  await opened();
+  greet(0, { waiting: [0] });
+  await screen.findByTestId('hand');
+  const asked = { type: 'proposed', number: 7, what: 'undo', seat: 1, level: null, name: null };
+  FakeSocket.last.hear({ ...asked, agreed: [1], needed: [0] });
+  await screen.findByText(/voudrait reprendre son coup/);
+  await fireEvent.click(screen.getByRole('button', { name: 'D’accord' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'agree', proposal: 7 });
+  await fireEvent.click(screen.getByRole('button', { name: 'Non' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'object', proposal: 7 });
+  FakeSocket.last.hear({ type: 'settled', number: 7, carried: true, against: null });
+  await waitFor(() => expect(screen.queryByText(/voudrait reprendre son coup/)).toBeNull());
+});
+
+it('says for whose word one’s own pause waits, and who did not want it', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  const asked = { type: 'proposed', number: 8, what: 'pause', seat: 0, level: null, name: null };
+  FakeSocket.last.hear({ ...asked, agreed: [0], needed: [1] });
+  await screen.findByText(/Vous demandez une pause.*On attend l’accord de Léo/);
+  FakeSocket.last.hear({ type: 'settled', number: 8, carried: false, against: 1 });
+  await screen.findByText(/Léo.* n’est pas d’accord/);
+  await fireEvent.click(screen.getByRole('button', { name: 'Compris' }));
+  expect(screen.queryByText(/n’est pas d’accord/)).toBeNull();
+});
+
+it('offers a bot for somebody absent when the table allows it, not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await opened();
+    const away = [{ seat: 1, left: 60_000 }];
+    greet(0, {}, { presence: { type: 'presence', seats: [0], spectators: 0, away } });
+    await screen.findByTestId('hand');
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(screen.queryByText('Proposer un automate')).toBeNull();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(screen.queryByText('Proposer un automate')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('takes one’s seat by a personal link, which does not stay in the address', async () => {
+  history.replaceState(null, '', '/t/abc#place=secret-Key_1');
+  await opened();
+  expect(posted).toEqual([['/api/tables/abc/place', { key: 'secret-Key_1' }]]);
+  expect(location.hash).toBe('');
+  expect(location.pathname).toBe('/t/abc');
+});
+
+it('comes back without naming a seat when the seats have changed', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  FakeSocket.last.fail(4003);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.last.query.has('seat')).toBe(false);
+  expect(FakeSocket.last.query.has('since')).toBe(false);
+});
+
+it('lets whoever looks on ask for the seat of somebody absent', async () => {
+  info.seats = [chair(0, INES, false), chair(1, LEO, false)];
+  await opened();
+  const away = [{ seat: 1, left: 0 }];
+  greet(null, {}, { presence: { type: 'presence', seats: [0], spectators: 1, away } });
+  await fireEvent.click(await screen.findByRole('button', { name: 'Reprendre ma place' }));
+  await fireEvent.click(screen.getByRole('button', { name: /^Léo/, hidden: true }));
+  await screen.findByText('On leur demande. Restez sur cette page.');
+  expect(posted.at(-1)).toEqual(['/api/tables/abc/ask', { seat: 1 }]);
+});
+
+it('lets those at the table say whose seat it is', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  const asked = { type: 'proposed', number: 3, what: 'place', seat: 1, level: null, name: 'Léo 2' };
+  FakeSocket.last.hear({ ...asked, agreed: [], needed: [0] });
+  await screen.findByText(/Léo 2 dit que la place de Léo.* est la sienne/);
+  await fireEvent.click(screen.getByRole('button', { name: 'D’accord' }));
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'agree', proposal: 3 });
+});
+
+it('lets whoever opened a table seat bots, free seats and close it', async () => {
+  info = {
+    ...info,
+    hosting: true,
+    started: false,
+    seats: [chair(0, INES, true), chair(1, null, false)],
+  };
+  await opened();
+  greet(0, { started: false, waiting: [] });
+  const [, other] = await screen.findAllByRole('button', { name: /^Que faire de cette place/ });
+  await fireEvent.click(other!);
+  await fireEvent.click(screen.getByRole('button', { name: 'Mettre cet automate', hidden: true }));
+  expect(posted.at(-1)).toEqual(['/api/tables/abc/bot', { seat: 1, level: 'moyen' }]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Quitter ma place', hidden: true }));
+  expect(posted.at(-1)).toEqual(['/api/tables/abc/leave', { seat: 0 }]);
+  const [, close] = screen.getAllByRole('button', { name: 'Fermer la table', hidden: true });
+  info = { ...info, closed: true };
+  await fireEvent.click(close!);
+  expect(posted.at(-1)).toEqual(['/api/tables/abc/close', null]);
+  await screen.findByText('Cette table est fermée');
+});
+
+it('shows nobody else what only whoever opened the table may do', async () => {
+  info = { ...info, started: false, seats: [chair(0, INES, false), chair(1, null, false)] };
+  await opened();
+  greet(null, { started: false, waiting: [] });
+  await screen.findByText('La table se remplit');
+  expect(screen.queryByRole('button', { name: /^Que faire de cette place/ })).toBeNull();
+  expect(screen.queryByText('Fermer la table')).toBeNull();
+});
+
+it('makes a personal link only when it is asked for', async () => {
+  await opened();
+  greet(0);
+  await screen.findByTestId('hand');
+  expect(posted).toEqual([]);
+  const [row] = screen.getAllByText('Ma place sur un autre appareil', { selector: 'button' });
+  await fireEvent.click(row!);
+  expect(posted.at(-1)).toEqual(['/api/tables/abc/key', { seat: 0 }]);
+});
+
+it('hides, reports and removes what somebody says', async () => {
+  info = { ...info, hosting: true };
+  await opened();
+  greet(0, {}, { chat: [{ type: 'said', number: 4, seat: 1, name: 'Léo', text: 'Vilain mot' }] });
+  await fireEvent.click(await screen.findByRole('tab', { name: /^Discussion/ }));
+  const about = () => screen.findByRole('button', { name: 'Message de Léo' });
+  const choose = (name: string) =>
+    fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+  await fireEvent.click(await about());
+  await choose('Signaler à qui tient le serveur');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'report', number: 4 });
+  await fireEvent.click(await about());
+  await choose('Retirer ce message');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'remove', number: 4 });
+  await fireEvent.click(await about());
+  await choose('Ne plus lire Léo');
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: true });
+  await waitFor(() => expect(screen.queryByText('Vilain mot', { selector: 'li *' })).toBeNull());
+  await fireEvent.click(await screen.findByRole('button', { name: /^Relire Léo/ }));
+  await screen.findByText('Vilain mot', { selector: 'li *' });
 });

@@ -163,7 +163,11 @@ describe('what is wrong is found, and where', () => {
     expect(
       tampered((file) => {
         const { at } = file.entries[third]!;
-        file.entries.splice(third + 1, 0, { seq: 0, at, body: { type: 'undone', to: third - 1 } });
+        file.entries.splice(third + 1, 0, {
+          seq: 0,
+          at,
+          body: { type: 'undone', to: third - 1, seat: null },
+        });
         renumber(file);
       }),
     ).toEqual(['luck_undone', third + 1]);

@@ -312,6 +312,15 @@ class Interruptible(Protocol[S_contra]):
 
 
 @runtime_checkable
+class Deliberating(Protocol[S_contra]):
+    """A game in which the others are asked what they say to something: contests, doubts, votes."""
+
+    def deliberates(self, state: S_contra) -> bool:
+        """Are they asked now? What is done and said then is not taken back."""
+        ...
+
+
+@runtime_checkable
 class Spelling(Protocol[V_contra]):
     """A game that can say how its words are written, which cards and dice leave open."""
 

@@ -38,7 +38,7 @@ from tablee.store.base import StoreDamaged, StoreError
 from tablee.table.files import export
 from tablee.table.host import as_refusal
 from tablee.table.spelling import named_words, spellings_anywhere, spellings_of
-from tablee.table.table import Table
+from tablee.table.table import Answer, Table
 from tablee.wording import Wording
 from tablee.wording.pages import rule_page, written_in
 
@@ -52,6 +52,8 @@ STATUS: Final = {
     "no_header": 403,
     "other_origin": 403,
     "not_your_seat": 403,
+    "not_host": 403,
+    "no_such_key": 404,
     "not_found": 404,
     "no_such_table": 404,
     "no_such_game": 404,
@@ -141,7 +143,10 @@ async def introduce(visit: Visit) -> Answered:
     if visit.person is not None:
         return messages.Me(*await people.rename(visit.person, nickname))
     person, token = await people.welcome(nickname, visit.hub.now())
-    answer = json(messages.Me(*person))
+    return _with_token(visit, json(messages.Me(*person)), token)
+
+
+def _with_token(visit: Visit, answer: Response, token: str) -> Response:
     answer.set_cookie(
         visit.settings.cookie,
         token,
@@ -255,6 +260,66 @@ async def sit(visit: Visit) -> Answered:
     nonce = bytes.fromhex(visit.body.nonce)
     answer = await room.sit(visit.person, visit.body.seat, nonce, name)
     return answer if isinstance(answer, Refusal) else room.info(visit.person)
+
+
+async def leave_seat(visit: Visit) -> Answered:
+    """Before the start: leave one's seat or, at one's own table, free anybody's."""
+    return await _at_seat(visit, lambda room, who: room.free(who, visit.body.seat))
+
+
+async def seat_bot(visit: Visit) -> Answered:
+    """At one's own table, a bot where nobody sits."""
+    body: messages.BotAt = visit.body
+    return await _at_seat(visit, lambda room, who: room.seat_bot(who, Seat(body.seat), body.level))
+
+
+async def close_table(visit: Visit) -> Answered:
+    """Close one's own table before the start."""
+    return await _at_seat(visit, lambda room, who: room.shut(who))
+
+
+async def ask_place(visit: Visit) -> Answered:
+    """Ask those who are here for a seat that was one's own."""
+    return await _at_seat(visit, lambda room, who: room.ask_place(who, visit.body.seat))
+
+
+async def _at_seat(visit: Visit, wish: Callable[[Room, Person], Awaitable[Answer]]) -> Answered:
+    assert visit.person is not None
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    visit.game = room.table.opened.game
+    answer = await wish(room, visit.person)
+    return answer if isinstance(answer, Refusal) else room.info(visit.person)
+
+
+async def make_key(visit: Visit) -> Answered:
+    """A key to one's own seat, for another device or a browser that forgot."""
+    assert visit.person is not None
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    return await room.make_key(visit.person, visit.body.seat)
+
+
+async def use_key(visit: Visit) -> Answered:
+    """Sit where a key says. Who has no cookie yet is given one, under the name of the seat."""
+    room = await _room(visit)
+    if isinstance(room, Refusal):
+        return room
+    seat = await room.seat_of(visit.body.key)
+    if seat is None:
+        return decline("no_such_key")
+    if visit.person is not None:
+        answer = await room.hand_over(seat, visit.person.id)
+        return answer if isinstance(answer, Refusal) else room.info(visit.person)
+    name = room.table.players[seat].name if seat in room.table.players else "?"
+    person, token = await visit.hub.people.welcome(name, visit.hub.now())
+    answer = await room.hand_over(seat, person.id)
+    if isinstance(answer, Refusal):
+        await visit.hub.people.forget(person)
+        return answer
+    return _with_token(visit, json(room.info(person)), token)
 
 
 async def rematch(visit: Visit) -> Answered:
@@ -567,6 +632,43 @@ CALLS: Final = (
         messages.Sit,
         messages.TableInfo,
         who=True,
+    ),
+    *(
+        Call(
+            "POST",
+            f"/api/tables/{{name}}/{path}",
+            about,
+            answer,
+            takes,
+            messages.TableInfo,
+            who=True,
+            bucket="questions",
+        )
+        for path, about, answer, takes in (
+            ("leave", "Leave a seat, or free one of one's own table", leave_seat, messages.AtSeat),
+            ("bot", "Let a bot sit at one's own table", seat_bot, messages.BotAt),
+            ("close", "Close one's own table", close_table, None),
+            ("ask", "Ask for a seat that was one's own", ask_place, messages.AtSeat),
+        )
+    ),
+    Call(
+        "POST",
+        "/api/tables/{name}/key",
+        "A key to one's own seat",
+        make_key,
+        messages.AtSeat,
+        messages.Key,
+        who=True,
+        bucket="questions",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{name}/place",
+        "Sit where a key says",
+        use_key,
+        messages.Key,
+        messages.TableInfo,
+        bucket="people",
     ),
     Call(
         "POST",

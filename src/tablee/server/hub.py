@@ -10,11 +10,13 @@ import msgspec
 
 from tablee.core.game import AnyGame, Refusal, Seat, decline
 from tablee.server.brains import Brains
+from tablee.server.chat import forget_old_talk, forget_talk
 from tablee.server.evaluator import Evaluator
 from tablee.server.journal import note
 from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
 from tablee.server.people import People, Person, Row
+from tablee.server.places import Places
 from tablee.server.room import Room
 from tablee.server.solving import has_adviser, has_review, has_solver
 from tablee.server.worker import levels_of
@@ -26,6 +28,7 @@ from tablee.table.table import SEED_BYTES, Broken, Table, commitment, open_table
 IDLE_SECONDS: Final = 600
 SECONDS_BETWEEN_BEATS: Final = 5.0
 SECONDS_BETWEEN_PROBES: Final = 1.0
+NO_TABLE: Final = ""
 """However often one asks whether we can write: asking writes."""
 
 
@@ -51,6 +54,7 @@ class Hub:
         self.reviewable = reviewable
         self.advisable = advisable
         self.people = people
+        self.places = Places(people)
         self.now = now
         self.levels = levels
         self._store = store
@@ -62,13 +66,10 @@ class Hub:
         self._probe: asyncio.Task[None] | None = None
         self._probed = 0
         self._unusable: set[str] = set()
-        self._started = 0
-        self._absent_since = 0
 
     async def start(self, *, warm: bool = False) -> None:
-        """Note since when no server was there, and begin to keep order."""
-        self._started = self.now()
-        self._absent_since = await self.people.last_beat()
+        """Begin to keep order."""
+        await forget_old_talk(self.people, self.now())
         self._keeper = asyncio.ensure_future(self._keep())
         if warm:
             self._warming = asyncio.ensure_future(self._brains.warm())
@@ -84,7 +85,7 @@ class Hub:
         await self._brains.close()
         await self.evaluator.close()
         with suppress(StoreError):  # the last beat will do, and nobody is there to be told
-            await self.people.beat(self.now())
+            await self._beat()
 
     @property
     def rooms(self) -> list[Room]:
@@ -112,13 +113,17 @@ class Hub:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
             try:
-                if any(room.table.clocks.deadline() is not None for room in self.rooms):
-                    await self.people.beat(self.now())
+                await self._beat()
                 await self.put_away(self.now() - 1000 * IDLE_SECONDS)
                 if self.trouble is not None:
                     await self.ready()
             except Exception as error:  # noqa: BLE001 - a full disk now may have room later
                 note("keeper_failed", error=repr(error))
+
+    async def _beat(self) -> None:
+        """Note up to when clocks were kept: what comes after is not charged if we are killed."""
+        ticking = [room for room in self.rooms if room.table.clocks.deadline() is not None]
+        await self.people.beat({room.id: room.time() for room in ticking})
 
     @property
     def trouble(self) -> StoreError | None:
@@ -140,7 +145,7 @@ class Hub:
 
     async def _write_something(self) -> None:
         await self._landing.of(self._store.probe())
-        await self.people.beat(self.now())
+        await self.people.beat({NO_TABLE: self.now()})
 
     async def put_away(self, since: int) -> None:
         """Drop the tables where nothing has happened since."""
@@ -202,7 +207,8 @@ class Hub:
             self._landing,
             self.evaluator if self.solvable(row.game) else None,
         )
-        await room.settle_in(self._absent_since, self._started)
+        await room.recall()
+        await room.settle_in(await self.people.last_beat(table))
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
 
@@ -218,6 +224,9 @@ class Hub:
     async def forget(self, person: Person) -> None:
         """Their seats are nobody's from now on, at running games, too; then they are nobody."""
         await self._landing.of(self._store.forget(person.id))
+        await self.places.forget(person)
+        await forget_talk(self.people, person)
+        # Last: what was deleted is overwritten with it.
         await self.people.forget(person)
         for room in self.rooms:
             room.forget(person)
@@ -251,6 +260,8 @@ class Hub:
             listed=wanted.listed,
             evaluated=wanted.evaluated,
             hints=wanted.hints,
+            absence=wanted.absence,
+            host=person.id,
         )
 
     async def _open(
@@ -264,11 +275,12 @@ class Hub:
         listed: bool,
         evaluated: bool,
         hints: bool,
+        absence: int,
+        host: str | None,
     ) -> Room | Refusal:
         seed = secrets.token_bytes(SEED_BYTES)
-        opened = open_table(
-            game, options, len(levels), seed, self.now(), evaluated=evaluated, hints=hints
-        )
+        said = {"evaluated": evaluated, "hints": hints}
+        opened = open_table(game, options, len(levels), seed, self.now(), **said, absence=absence)
         if isinstance(opened, Refusal):
             return opened
         table = secrets.token_urlsafe(12)
@@ -278,6 +290,8 @@ class Hub:
         created = self._store.create(table, seed, [encode(opened)], owners)
         await asyncio.wrap_future(created)
         await self.people.add_table(row)
+        if host is not None:
+            await self.places.set_host(table, host)
         note("table_opened", table=table, game=row.game)
         room = await self.room(table)
         assert room is not None, "it was just written"
@@ -310,6 +324,8 @@ class Hub:
             listed=False,
             evaluated=evaluated,
             hints=room.table.opened.hints,
+            absence=room.table.opened.absence,
+            host=room.host,
         )
         if isinstance(new, Refusal):
             return new

@@ -10,7 +10,8 @@ from msgspec import Meta, Raw, Struct
 from tablee.bots.base import Told
 from tablee.core.game import Result, ScoreLine, Seat
 from tablee.letters.words import Entry
-from tablee.table.log import Name, Player
+from tablee.server.consent import What
+from tablee.table.log import ABSENCE, Absence, Name, Player
 from tablee.table.table import Item
 
 LONGEST_CHAT: Final = 280
@@ -64,7 +65,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Options left out are the game's own defaults.
 
     At a table that is `evaluated` everybody is told the exact value of each position; where there
-    are `hints`, whoever's turn it is may ask for one.
+    are `hints`, whoever's turn it is may ask for one. `absence` is for how many seconds somebody
+    may be away before a bot can be proposed in their place.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -73,6 +75,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     evaluated: bool = False
     hints: bool = False
+    absence: Absence = ABSENCE
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +89,25 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
 
 
+class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of the table: to leave, to free, to ask for or to have a key to."""
+
+    seat: SeatNumber
+
+
+class BotAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot for a seat where nobody sits."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """What opens one's own seat on another device. It is a secret, and told once."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Chair(Struct, frozen=True):
     """One seat of a table: who sits there, or whether it is kept for somebody."""
 
@@ -96,7 +118,7 @@ class Chair(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What everybody who has the link may know of a table."""
+    """What everybody who has the link may know of a table; `hosting`: you opened it."""
 
     id: str
     game: str
@@ -110,10 +132,13 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     evaluated: bool
     hints: bool
+    absence: int
+    hosting: bool
+    closed: bool
 
 
 class TableLine(Struct, frozen=True):
-    """A table in a list; `phase` is "open", "running" or "over".
+    """A table in a list; `phase` is "open", "running", "over" or "closed".
 
     `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
     bots are told. `yours` are one's own seats, `places` how a finished game ended.
@@ -320,13 +345,13 @@ class Try(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="undo"):
-    """Take back one's last action."""
+    """Take back one's last action; the other people at the table must agree."""
 
     id: RequestId
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
-    """Stop the clocks."""
+    """Stop the game; where a clock runs, the other people at the table must agree."""
 
     id: RequestId
 
@@ -344,6 +369,28 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
+class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="mute"):
+    """Read no longer, or again, what whoever sits there says: oneself only, and kept."""
+
+    id: RequestId
+    seat: SeatNumber
+    on: bool
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="report"):
+    """Let whoever keeps the server know of a line of chat."""
+
+    id: RequestId
+    number: int
+
+
+class Remove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="remove"):
+    """Take away a line of chat: one's own or, at one's own table, anybody's."""
+
+    id: RequestId
+    number: int
+
+
 class TakeOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_over"):
     """Propose, or agree, that a bot plays on for an absent person."""
 
@@ -358,7 +405,35 @@ class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     id: RequestId
 
 
-ClientMessage: TypeAlias = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack
+class Agree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="agree"):
+    """Agree to what was proposed."""
+
+    id: RequestId
+    proposal: int
+
+
+class Object(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="object"):
+    """Object to what was proposed, or think better of what one proposed: it is off."""
+
+    id: RequestId
+    proposal: int
+
+
+ClientMessage: TypeAlias = (
+    Play
+    | Try
+    | Undo
+    | Pause
+    | Resume
+    | Chat
+    | Mute
+    | Report
+    | Remove
+    | TakeOver
+    | ComeBack
+    | Agree
+    | Object
+)
 
 
 # What the server says on a socket
@@ -395,11 +470,25 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
     text: str
 
 
+class Removed(Struct, frozen=True, tag_field="type", tag="removed"):
+    """A line of chat was taken away."""
+
+    number: int
+
+
+class Away(Struct, frozen=True):
+    """Somebody who is not here; a bot may be proposed in their place in `left` milliseconds."""
+
+    seat: Seat
+    left: int
+
+
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Which seats have somebody looking, and how many look on."""
+    """Which seats have somebody looking, who is away, and how many look on."""
 
     seats: tuple[Seat, ...]
     spectators: int
+    away: tuple[Away, ...] = ()
 
 
 class Starting(Struct, frozen=True, tag_field="type", tag="starting"):
@@ -421,12 +510,28 @@ class Evaluation(Struct, frozen=True, tag_field="type", tag="evaluation"):
 
 
 class Proposed(Struct, frozen=True, tag_field="type", tag="proposed"):
-    """Somebody wants a bot to take over this seat; who agreed, and whose word is still needed."""
+    """Somebody wants something that takes the others' word; told again as they agree.
 
+    `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
+    `seat` asks for), or "place" (somebody called `name` asks for this `seat`; one word is enough).
+    `agreed` and `needed` are seats of those who were asked.
+    """
+
+    number: int
+    what: What
     seat: Seat
-    level: str
     agreed: tuple[Seat, ...]
     needed: tuple[Seat, ...]
+    level: str | None = None
+    name: str | None = None
+
+
+class Settled(Struct, frozen=True, tag_field="type", tag="settled"):
+    """A proposal is no longer open: it was `carried`, somebody was `against` it, or it is past."""
+
+    number: int
+    carried: bool
+    against: Seat | None = None
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -447,11 +552,13 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     rematch: str | None
     evaluated: bool
     hints: bool
+    absence: int
     evaluation: Evaluation | None
     proposed: list[Proposed] = []
     starting: tuple[Seat, ...] = ()
     spellings: Spellings = {}
     earlier: int = 0
+    muted: tuple[Seat, ...] = ()
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -493,9 +600,11 @@ ServerMessage: TypeAlias = (
     | Refused
     | Tried
     | Said
+    | Removed
     | Presence
     | Starting
     | Proposed
+    | Settled
     | Rematch
     | Evaluation
 )

@@ -27,18 +27,40 @@ LONGEST_NAME: Final = 40
 
 PATIENCE: Final = 10.0
 
-PEOPLE: Final = (
-    "CREATE TABLE people (id TEXT PRIMARY KEY, nickname TEXT NOT NULL, token BLOB NOT NULL UNIQUE,"
-    " since INTEGER NOT NULL) WITHOUT ROWID"
+STATEMENTS: Final = (
+    (
+        "CREATE TABLE people (id TEXT PRIMARY KEY, nickname TEXT NOT NULL,"
+        " token BLOB NOT NULL UNIQUE, since INTEGER NOT NULL) WITHOUT ROWID"
+    ),
+    (
+        "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, listed INTEGER NOT NULL,"
+        " plan TEXT NOT NULL, phase TEXT NOT NULL, opened INTEGER NOT NULL, rematch TEXT)"
+        " WITHOUT ROWID"
+    ),
+    "CREATE INDEX open_tables ON tables (opened) WHERE listed AND phase = 'open'",
+    'CREATE TABLE hosts ("table" TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID',
+    "CREATE INDEX own_tables ON hosts (person)",
+    (
+        'CREATE TABLE keys (number INTEGER PRIMARY KEY, "table" TEXT NOT NULL,'
+        " seat INTEGER NOT NULL, key BLOB NOT NULL)"
+    ),
+    'CREATE INDEX seat_keys ON keys ("table", seat)',
+    (
+        'CREATE TABLE chat ("table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL,'
+        " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
+        ' PRIMARY KEY ("table", number)) WITHOUT ROWID'
+    ),
+    (
+        'CREATE TABLE reports ("table" TEXT NOT NULL, number INTEGER NOT NULL,'
+        " person TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
+        ' PRIMARY KEY ("table", number, person)) WITHOUT ROWID'
+    ),
+    (
+        'CREATE TABLE mutes ("table" TEXT NOT NULL, person TEXT NOT NULL, other TEXT NOT NULL,'
+        ' PRIMARY KEY ("table", person, other)) WITHOUT ROWID'
+    ),
+    'CREATE TABLE beats ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID',
 )
-TABLES: Final = (
-    "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, listed INTEGER NOT NULL,"
-    " plan TEXT NOT NULL, phase TEXT NOT NULL, opened INTEGER NOT NULL, rematch TEXT)"
-    " WITHOUT ROWID"
-)
-OPEN_TABLES: Final = "CREATE INDEX open_tables ON tables (opened) WHERE listed AND phase = 'open'"
-HEARTBEAT: Final = "CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER)"
-STATEMENTS: Final = (PEOPLE, TABLES, OPEN_TABLES, HEARTBEAT)
 
 
 def _schema(store: Store) -> Schema:
@@ -61,8 +83,8 @@ def _from_1(store: Store, db: apsw.Connection) -> None:
         error = answer.exception()
         if error is not None and not isinstance(error, UnknownTable):
             raise error
-    kept = {name: ask(db, f"SELECT * FROM {name}") for name in ("people", "tables", "heartbeat")}  # noqa: S608 - our own names
-    for name in ("seats", *kept):
+    kept = {name: ask(db, f"SELECT * FROM {name}") for name in ("people", "tables")}  # noqa: S608 - our own names
+    for name in ("seats", "heartbeat", *kept):
         db.execute(f"DROP TABLE {name}")
     for statement in STATEMENTS:
         db.execute(statement)
@@ -164,6 +186,10 @@ class People:
     async def _ask(self, question: str, *values: Any) -> list[Any]:
         return await self._run(lambda: ask(self._base, question, *values))
 
+    async def ask(self, question: str, *values: Any) -> list[Any]:
+        """A question of a part that keeps its own things in this file."""
+        return await self._ask(question, *values)
+
     # Who
 
     async def welcome(self, nickname: str, now: int) -> tuple[Person, str]:
@@ -214,8 +240,12 @@ class People:
         rows = await self._ask("SELECT * FROM tables WHERE id = ?", table)
         return _row(rows[0]) if rows else None
 
+    async def set_plan(self, table: str, plan: str) -> None:
+        """Other bots belong to the table."""
+        await self._ask("UPDATE tables SET plan = ? WHERE id = ?", plan, table)
+
     async def set_phase(self, table: str, phase: str) -> None:
-        """For the lists: open, running or over."""
+        """For the lists: open, running, over or closed."""
         await self._ask("UPDATE tables SET phase = ? WHERE id = ?", phase, table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
@@ -244,20 +274,26 @@ class People:
         """Those of these tables that are known, newest first."""
         rows = await self._ask(
             "SELECT * FROM tables WHERE id IN (SELECT value FROM json_each(?))"
-            " ORDER BY opened DESC",
+            " AND phase != 'closed' ORDER BY opened DESC",
             msgspec.json.encode(tables).decode(),
         )
         return [_row(row) for row in rows]
 
     # When
 
-    async def beat(self, now: int) -> None:
-        """The server was alive at this moment."""
-        await self._ask("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", now)
+    async def beat(self, times: dict[str, int]) -> None:
+        """A server kept the clocks of these tables at this moment, each by its own time."""
 
-    async def last_beat(self) -> int:
-        """When a server was last known to be alive; 0 if never."""
-        rows = await self._ask("SELECT at FROM heartbeat")
+        def work() -> None:
+            for beat in times.items():
+                self._base.execute("INSERT OR REPLACE INTO beats VALUES (?, ?)", beat)
+
+        if times:
+            await self._run(work)
+
+    async def last_beat(self, table: str) -> int:
+        """When a server last kept the clocks of a table; 0 if that is not known."""
+        rows = await self._ask('SELECT at FROM beats WHERE "table" = ?', table)
         return int(rows[0][0]) if rows else 0
 
 

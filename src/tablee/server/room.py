@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -28,6 +27,8 @@ from tablee.core.game import (
 from tablee.letters.legible import legible
 from tablee.server import messages
 from tablee.server.brains import PATIENCE, PLAYED, READING, UNWATCHED, WATCHED, Brains
+from tablee.server.chat import Chat, Line
+from tablee.server.consent import Consents, Decide, Proposal, What
 from tablee.server.evaluator import Evaluator
 from tablee.server.hindsight import newest
 from tablee.server.journal import note
@@ -35,16 +36,16 @@ from tablee.server.landing import Landing
 from tablee.server.listener import Listener
 from tablee.server.metrics import METRICS
 from tablee.server.people import People, Person, Row
+from tablee.server.places import Places
 from tablee.server.turns import Place
 from tablee.server.worker import Job
 from tablee.store.base import NO_OWNERS, Owners, Store, StoreError
 from tablee.table.host import as_refusal, refused_by
 from tablee.table.log import Entry, Paused, Player, Resumed, decode, encode
-from tablee.table.names import apart
+from tablee.table.names import apart, given_name
 from tablee.table.spelling import spellings
 from tablee.table.table import Accepted, Answer, Heard, Table
 
-KEPT_CHAT: Final = 200
 MOST_LISTENERS: Final = 500
 MOST_ITEMS: Final = 500
 """Entries told in one message; a longer log is told in parts, the newest first."""
@@ -57,6 +58,9 @@ SECONDS_BETWEEN_TRIES: Final = 5.0
 
 GONE: Final = 1000
 """The code with which a socket ends whose person is no longer known."""
+
+SEATED_ANEW: Final = 4003
+"""Who sits where has changed: the page comes back without naming a seat."""
 
 SECONDS_FOR_OLDER: Final = 0.5
 """How long the value of a position that is no longer the newest may still be searched."""
@@ -93,12 +97,16 @@ class Room:
         self.row = row
         self.table = table
         self.owners = owners
+        self.host: str | None = None
         self.idle_since = now()
         self._store = store
         self._people = people
+        self._places = Places(people)
         self._brains = brains
         self._levels = levels
-        self._now = now
+        self._wall = now
+        # A log may be ahead of the system's time, which was set back while no server ran.
+        self._ahead = 0
         self._landing = landing
         self._evaluator = evaluator if table.opened.evaluated else None
         self._evaluation: messages.Evaluation | None = None
@@ -106,15 +114,22 @@ class Room:
         self._evaluating_seq = -1
         self._lock = asyncio.Lock()
         self._listeners: set[Listener] = set()
-        self._chat: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
-        self._said = 0
-        self._votes: dict[tuple[Seat, str], set[str]] = {}
+        self._chat = Chat(row.id, people)
+        self._consents = Consents()
+        self._away_since: dict[Seat, int] = {}
+        self._read_at = now()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._starting: set[Seat] = set()
         self._spelled: dict[Seat | None, messages.Spellings] = {}
         self._closed = False
+
+    def time(self) -> int:
+        """Now, by the time of this table's log."""
+        return self._wall() + self._ahead
+
+    _now = time
 
     # Coming and going
 
@@ -125,8 +140,12 @@ class Room:
         # A client that has seen more than there is has seen another log: it starts afresh.
         since = since if -1 <= since < self.table.next_seq else -1
         self._listeners.add(listener)
-        listener.send(self._hello(listener.seat, since))
+        for seat in self._present():
+            self._away_since.pop(seat, None)
+        self._end_void(but=listener)
+        listener.send(self._hello(listener.seat, since, listener.person))
         self._tell_others(self._presence(), but=listener)
+        self._give_back(listener.person)
         self._wake_bots()
         self._wake_evaluation()
         return True
@@ -134,12 +153,17 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """Hear no more."""
         if listener in self._listeners:
+            before = self._present()
             self._listeners.remove(listener)
-            self.idle_since = self._now()
+            self.idle_since = self._wall()
+            for seat in before - self._present():
+                self._away_since[seat] = self.idle_since
             self._tell_others(self._presence())
 
     def forget(self, person: Person) -> None:
-        """Their seats are nobody's, and their sockets end."""
+        """Their seats are nobody's, what they said is gone, and their sockets end."""
+        self._chat.forget(person)
+        self.host = None if self.host == person.id else self.host
         for seat in [seat for seat, owner in self.owners.items() if owner == person.id]:
             del self.owners[seat]
         for listener in list(self._listeners):
@@ -185,13 +209,13 @@ class Room:
         spelled = spellings(game, self.table.view(seat), heard) if _spells(game) else {}
         return messages.Part(items, spelled)
 
-    def _hello(self, seat: Seat | None, since: int) -> bytes:
+    def _hello(self, seat: Seat | None, since: int, person: str | None) -> bytes:
         most = MOST_ITEMS
-        while len(data := self._greeting(seat, since, most)) > LONGEST_HELLO and most > 1:
+        while len(data := self._greeting(seat, since, most, person)) > LONGEST_HELLO and most > 1:
             most //= 2
         return data
 
-    def _greeting(self, seat: Seat | None, since: int, most: int) -> bytes:
+    def _greeting(self, seat: Seat | None, since: int, most: int, person: str | None) -> bytes:
         opened, now = self.table.opened, self._situation(seat)
         first = max(since + 1, self.table.next_seq - most)
         return msgspec.json.encode(
@@ -205,19 +229,26 @@ class Room:
                 earlier=first - since - 1,
                 items=self.table.items(seat, first),
                 now=now,
-                chat=list(self._chat),
+                chat=[_said(line) for line in self._chat.lines],
                 presence=self._presence(),
                 rematch=self.row.rematch,
                 evaluated=opened.evaluated,
                 hints=opened.hints,
+                absence=opened.absence,
                 evaluation=self._current_evaluation(),
-                proposed=[self._proposed(*proposal) for proposal in self._votes],
+                proposed=[self._proposed(proposal) for proposal in self._consents],
                 starting=tuple(sorted(self._starting)),
                 spellings=self._spellings(
                     seat, now.view, max(0, self.table.next_seq - MOST_SPELLED)
                 ),
+                muted=self._muted(person),
             )
         )
+
+    def _muted(self, person: str | None) -> tuple[Seat, ...]:
+        """The seats of those whom somebody does not want to read."""
+        others = self._chat.muted_by(person)
+        return tuple(sorted(seat for seat, owner in self.owners.items() if owner in others))
 
     def _spellings(self, seat: Seat | None, view: Any, first: int) -> messages.Spellings:
         """How the words of the view are written, and those heard from an entry on."""
@@ -270,7 +301,24 @@ class Room:
             for listener in self._listeners
             if listener.seat is None and listener.person not in people
         ]
-        return messages.Presence(tuple(sorted(self._present())), len(onlookers))
+        here = self._present()
+        away = tuple(
+            messages.Away(seat, max(0, self._grace - self._away(seat)))
+            for seat, player in sorted(self.table.players.items())
+            if player.bot is None and seat not in here
+        )
+        return messages.Presence(tuple(sorted(here)), len(onlookers), away)
+
+    @property
+    def _grace(self) -> int:
+        """For how long, in milliseconds, somebody who is away still counts as being here."""
+        return 1000 * self.table.opened.absence
+
+    def _away(self, seat: Seat) -> int:
+        """For how long nobody has been at this seat, as far as is known; 0 if somebody is."""
+        if seat in self._present():
+            return 0
+        return self._wall() - self._away_since.get(seat, self._read_at)
 
     def _present(self) -> set[Seat]:
         """Seats with somebody at a screen; who shares one is there with all that sit before it."""
@@ -290,7 +338,8 @@ class Room:
                 fresh = self._new_spellings(seat, now.view, first)
                 told[seat] = msgspec.json.encode(messages.Update(items, now, fresh))
             listener.send(told[seat])
-        self.idle_since = self._now()
+        self.idle_since = self._wall()
+        self._end_void()
         self._note_phase()
         self._wind_clock()
         self._wake_bots()
@@ -305,6 +354,7 @@ class Room:
     def _note_phase(self) -> None:
         over = self.table.result is not None
         phase = "over" if over else "running" if self.table.started else "open"
+        phase = "closed" if self.table.closed else phase
         if phase != self.row.phase:
             self.row = self.row._replace(phase=phase)
             self.spawn(self._keep_phase(phase))
@@ -376,10 +426,18 @@ class Room:
                     return refusal
                 await self._catch_up()
             else:
-                self.owners |= {Seat(seat): person for seat, person in owners.items()}
+                self._give(owners)
                 self._absorb(decided)
                 break
         return Accepted(self.table.next_seq - 1)
+
+    def _give(self, owners: Owners) -> None:
+        for seat, person in owners.items():
+            if person is None:
+                self.owners.pop(Seat(seat), None)
+            else:
+                self.owners[Seat(seat)] = person
+                self._away_since.setdefault(Seat(seat), self._wall())
 
     async def _catch_up(self) -> None:
         lines = await asyncio.to_thread(self._store.read, self.id, self.table.next_seq)
@@ -398,12 +456,14 @@ class Room:
         async with self._lock:
             await self._catch_up()
 
-    async def settle_in(self, absent_since: int, started: int) -> None:
+    async def settle_in(self, absent_since: int) -> None:
         """Bring a table that was just read up to date: versions, planned bots, lost time."""
-        await self.do_before_clocks(lambda: self._excused(absent_since, started))
+        self._ahead = max(0, self._absent_from(absent_since) - self._wall())
+        await self.do_before_clocks(lambda: self._excused(absent_since))
         await self.do(lambda: self.table.decide_upgrade(self._now()))
         for seat, plan in enumerate(_plan(self.row)):
-            if plan is not None and not self.table.started and seat not in self.table.players:
+            waits = not self.table.started and not self.table.closed
+            if plan is not None and waits and seat not in self.table.players:
                 await self.do(partial(self._seat_bot, Seat(seat), plan))
         self._note_phase()
         self._wind_clock()
@@ -427,18 +487,23 @@ class Room:
         async with self._lock:
             await self._commit(decide)
 
-    def _excused(self, absent_since: int, started: int) -> list[Entry]:
+    def _excused(self, absent_since: int) -> list[Entry]:
         """A pause for the time in which no server was there to be played on.
 
-        It begins when a server was last known to be alive, or with the last entry if that is
-        later, and ends now, when the table is read again.
+        It begins when a server last kept its clocks, or with the last entry if that is later, and
+        ends now, when the table is read again. While one of its clocks runs, a table is never put
+        away: so whoever reads it with such a clock is a server that has just come.
         """
-        last = self.table.entries[-1].at
-        if self.table.clocks.deadline() is None or last >= started:
+        if self.table.clocks.deadline() is None:
             return []
-        seq, now = self.table.next_seq, max(self._now(), last)
-        begun = min(max(last, absent_since), now)
+        seq, now = self.table.next_seq, self._now()
+        begun = min(self._absent_from(absent_since), now)
         return [Entry(seq, begun, Paused()), Entry(seq + 1, now, Resumed())]
+
+    def _absent_from(self, absent_since: int) -> int:
+        """The last time of which this table knows that a server was there."""
+        last = self.table.entries[-1].at
+        return last if self.table.clocks.deadline() is None else max(last, absent_since)
 
     # Clocks
 
@@ -513,7 +578,7 @@ class Room:
     async def _bot_move(self, seat: Seat, level: str) -> bool:
         """Ask the bot and play its wish or, failing that, a legal move. False: try later."""
         table, game = self.table, self.table.game
-        length = table.next_seq
+        length, bot = table.next_seq, table.players[seat]
         job = Job(
             table=self.id,
             game=game.about.name,
@@ -533,14 +598,15 @@ class Room:
                 action = msgspec.convert(wish, game.kinds.action)
             except msgspec.ValidationError:
                 action = None
-            answer = await self._bot_play(seat, action, f"bot {length}")
+            answer = await self._bot_play(seat, bot, action, f"bot {length}")
             if isinstance(answer, Accepted) or answer.code in STORE_TROUBLE:
                 return isinstance(answer, Accepted)
             if table.next_seq != length:
                 return True  # the game went on meanwhile: think again
             note("bot_refused", table=self.id, seat=seat, code=answer.code)
         fallback = self._any_legal(seat, length)
-        return isinstance(await self._bot_play(seat, fallback, f"bot {length} fallback"), Accepted)
+        answer = await self._bot_play(seat, bot, fallback, f"bot {length} fallback")
+        return isinstance(answer, Accepted) or self.table.players.get(seat) is not bot
 
     @contextmanager
     def _getting_ready(self, seat: Seat) -> Iterator[None]:
@@ -584,10 +650,19 @@ class Room:
             return False
         return any(not self._bot_at(seat) for seat in game.may_interject(self.table.state))
 
-    async def _bot_play(self, seat: Seat, action: Any, request: str) -> Answer:
+    async def _bot_play(self, seat: Seat, bot: Player, action: Any, request: str) -> Answer:
+        """What a bot wished, if the seat is still its own: its person may be back, even if only
+        for a moment.
+        """
         if action is None:
             return decline("malformed", reason="no action")
-        answer = await self.do(lambda: self.table.decide_play(seat, action, request, self._now()))
+
+        def decide() -> list[Entry] | Answer:
+            if self.table.players.get(seat) is not bot:
+                return decline("not_taken_over")
+            return self.table.decide_play(seat, action, request, self._now())
+
+        answer = await self.do(decide)
         if isinstance(answer, Accepted):
             METRICS.moved(self.row.game, "bot")
         return answer
@@ -664,6 +739,140 @@ class Room:
             return decline("seat_taken", seat=seat)
         return self.table.decide_seat(seat, self._named(person, name), nonce, self._now())
 
+    async def free(self, person: Person, seat: Seat) -> Answer:
+        """Before the start, leave one's seat; or, at one's own table, free anybody's."""
+        if not 0 <= seat < self.table.opened.seats:
+            return decline("no_such_seat", seat=seat)
+        mine = self.owners.get(seat) == person.id
+        if not mine and (refusal := self._not_host(person)) is not None:
+            return refusal
+        answer = await self.do(partial(self._free, seat), {seat: None})
+        if isinstance(answer, Refusal):
+            return answer
+        self._away_since.pop(seat, None)
+        await self._places.drop_keys(self.id, seat)
+        await self._replan(seat, None)
+        self._seat_anew(seat)
+        return answer
+
+    def _free(self, seat: Seat) -> list[Entry] | Answer:
+        if seat not in self.owners and seat not in self.table.players:
+            return Accepted(self.table.next_seq - 1)  # freed twice, or never taken
+        return self.table.decide_vacate(seat, self._now())
+
+    async def seat_bot(self, person: Person, seat: Seat, level: str) -> Answer:
+        """At one's own table, let a bot sit where nobody does."""
+        if (refusal := self._not_host(person)) is not None:
+            return refusal
+        if not 0 <= seat < self.table.opened.seats:
+            return decline("no_such_seat", seat=seat)
+        if level not in self._levels:
+            return decline("no_such_level", level=level)
+        if seat in self.owners or seat in self.table.players:
+            return decline("seat_taken", seat=seat)
+        taken = [player.name for player in self.table.players.values()]
+        bot = Player(given_name(self.table.opened.commitment, seat, taken), level)
+        answer = await self.do(partial(self._seat_bot, seat, bot))
+        if isinstance(answer, Accepted):
+            await self._replan(seat, bot)
+        return answer
+
+    async def shut(self, person: Person) -> Answer:
+        """Close one's own table before the start."""
+        if (refusal := self._not_host(person)) is not None:
+            return refusal
+        return await self.do(lambda: self.table.decide_close(self._now()))
+
+    def _not_host(self, person: Person) -> Refusal | None:
+        return None if person.id == self.host else decline("not_host")
+
+    async def _replan(self, seat: Seat, bot: Player | None) -> None:
+        plan = _plan(self.row)
+        if plan[seat] != bot:
+            plan[seat] = bot
+            told = msgspec.json.encode(plan).decode()
+            self.row = self.row._replace(plan=told)
+            await self._people.set_plan(self.id, told)
+
+    def _seat_anew(self, seat: Seat, to: str | None = None) -> None:
+        """Whoever looked through this seat no longer does, and whoever has it now may."""
+        for listener in list(self._listeners):
+            lost = listener.seat == seat and listener.person != to
+            if lost or (to is not None and listener.person == to and listener.seat is None):
+                listener.drop(SEATED_ANEW)
+        self._tell_others(self._presence())
+
+    # Finding one's place again
+
+    async def make_key(self, person: Person, seat: Seat) -> messages.Key | Refusal:
+        """A key to one's own seat, for another device."""
+        if self.owners.get(seat) != person.id:
+            return decline("not_your_seat")
+        return messages.Key(await self._places.make_key(self.id, seat))
+
+    async def seat_of(self, key: str) -> Seat | None:
+        """The seat that a key opens."""
+        return await self._places.seat_of(self.id, key)
+
+    async def hand_over(self, seat: Seat, person: str) -> Answer:
+        """A seat is somebody else's, or the same person's with another cookie; the log says that it
+        changed hands, and all at the table read it.
+        """
+        if self.owners.get(seat) == person:
+            return Accepted(self.table.next_seq - 1)
+        answer = await self.do(lambda: self.table.decide_regain(seat, self._now()), {seat: person})
+        if isinstance(answer, Accepted):
+            self._end_void()
+            self._seat_anew(seat, person)
+        return answer
+
+    async def ask_place(self, person: Person, seat: Seat) -> Answer:
+        """Somebody says that an absent player's seat is theirs: one of those here, or whoever
+        opened the table, says whether it is.
+        """
+
+        def stands() -> object:
+            return self._lost(seat) is None and self.owners.get(seat)
+
+        def decide() -> list[Entry] | Answer:
+            return self._lost(seat) or Accepted(self.table.next_seq - 1)
+
+        if (refusal := self._lost(seat)) is not None:
+            return refusal
+        here = self._present()
+        asked = {owner for other, owner in self.owners.items() if other in here}
+        asked = (asked | {self.host} if self.host is not None else asked) - {person.id}
+        if not any(listener.person in asked for listener in self._listeners):
+            return decline("nobody_here")
+        proposal = self._consents.make(
+            "place",
+            seat,
+            person.nickname,
+            person.id,
+            frozenset(asked),
+            decide,
+            stands,
+            now=self._wall(),
+            one=True,
+        )
+        if proposal is None:
+            return decline("objected")
+        if proposal.by != person.id:
+            return decline("asked_already")
+        self._tell_others(self._proposed(proposal))
+        return Accepted(self.table.next_seq - 1)
+
+    def _lost(self, seat: Seat) -> Refusal | None:
+        """Why nobody may ask for this seat, if so."""
+        if seat not in self.table.players or _plan(self.row)[seat] is not None:
+            return decline("no_such_seat", seat=seat)
+        if seat not in self.owners:
+            return None
+        if seat in self._present():
+            return decline("still_here", seat=seat)
+        left = self._grace - self._away(seat)
+        return decline("not_gone_long", seat=seat, seconds=-(-left // 1000)) if left > 0 else None
+
     def play(self, seat: Seat, action: Any, request: str) -> Awaitable[Answer]:
         """An action of the game."""
         return self.do(
@@ -671,18 +880,34 @@ class Room:
         )
 
     def undo(self, seat: Seat, request: str) -> Awaitable[Answer]:
-        """Take back."""
-        return self.do(
-            lambda: self._own(seat) or self.table.decide_undo(seat, request, self._now())
-        )
+        """Take back, if the other people at the table agree."""
+
+        def decide() -> list[Entry] | Answer:
+            return self._own(seat) or self.table.decide_undo(seat, request, self._now())
+
+        def stands() -> object:
+            return None if self.table.paused else self.table.undoable(seat)
+
+        return self.do(lambda: self._if_all_agree("undo", seat, decide, stands))
 
     def pause(self, seat: Seat, request: str, *, pause: bool) -> Awaitable[Answer]:
-        """Pause, or go on."""
-        return self.do(
-            lambda: (
-                self._own(seat) or self.table.decide_pause(seat, request, self._now(), pause=pause)
-            )
-        )
+        """Pause, or go on. Where a clock runs, a pause is time for whoever thinks: the other people
+        at the table must agree.
+        """
+
+        def decide() -> list[Entry] | Answer:
+            now = self._now()
+            return self._own(seat) or self.table.decide_pause(seat, request, now, pause=pause)
+
+        def stands() -> object:
+            return None if self.table.paused else self._running()
+
+        def asked() -> list[Entry] | Answer:
+            if pause and self.table.clocks.deadline() is not None:
+                return self._if_all_agree("pause", seat, decide, stands)
+            return decide()
+
+        return self.do(asked)
 
     def _own(self, seat: Seat) -> Refusal | None:
         return decline("bot_plays_here") if self._bot_at(seat) else None
@@ -705,57 +930,152 @@ class Room:
         lines = tuple(line for fact in facts for line in game.lines(fact))
         return messages.Tried(request, lines, spellings(game, view, facts))
 
-    def chat(self, seat: Seat, name: str, text: str) -> Refusal | None:
+    async def chat(self, person: Person, seat: Seat, text: str) -> Refusal | None:
         """Say something; it is kept for a while, and never in the log."""
         read = legible(text)
         if not read.text or read.commands or read.heaped:
             return decline("chat_text")
-        self._said += 1
         # As one is called here: a nickname may be another's by now.
         player = self.table.players.get(seat)
-        called = name if player is None else player.name
-        said = messages.Said(self._said, seat, called, read.text)
-        self._chat.append(said)
-        self._tell_others(said)
+        called = person if player is None else person._replace(nickname=player.name)
+        line = await self._chat.say(called, seat, read.text, self._wall())
+        if isinstance(line, Refusal):
+            return line
+        self._tell_others(_said(line))
         return None
 
-    async def take_over(self, person: Person, seat: Seat, level: str) -> Answer:
+    async def mute(self, person: Person, seat: Seat, *, on: bool) -> Refusal | None:
+        """No longer read what somebody says, or again; nobody else is told."""
+        other = self.owners.get(seat)
+        if other is None or other == person.id:
+            return decline("no_such_seat", seat=seat)
+        await self._chat.mute(person.id, other, on=on)
+        return None
+
+    async def report(self, person: Person, number: int) -> Refusal | None:
+        """Let whoever keeps the server know of a line."""
+        line = self._chat.find(number)
+        if line is None:
+            return decline("no_such_line")
+        await self._chat.report(person, line, self._wall())
+        note("chat_reported", table=self.id, number=number)
+        return None
+
+    async def remove(self, person: Person, number: int) -> Refusal | None:
+        """Take a line away: one's own or, at one's own table, anybody's."""
+        line = self._chat.find(number)
+        if line is None:
+            return decline("no_such_line")
+        if line.person != person.id and (refusal := self._not_host(person)) is not None:
+            return refusal
+        await self._chat.remove(line)
+        self._tell_others(messages.Removed(number))
+        return None
+
+    async def recall(self) -> None:
+        """What is kept beside the log: whose table it is, and what was said."""
+        self.host = await self._places.host(self.id)
+        await self._chat.recall()
+
+    def take_over(self, person: Person, seat: Seat, level: str) -> Awaitable[Answer]:
         """A bot plays on for somebody absent, once all other people who are here agree."""
-        present = self._present()
+
+        def decide() -> list[Entry] | Answer:
+            if (refusal := self._keeps(seat)) is not None:
+                return refusal
+            player = Player(self.table.players[seat].name, level)
+            return self.table.decide_take_over(seat, player, self._now())
+
+        def proposed() -> list[Entry] | Answer:
+            if self.owners.get(seat) == person.id:
+                return decline("still_here", seat=seat)
+            if level not in self._levels:
+                return decline("no_such_level", level=level)
+            return self._if_all_agree("take_over", seat, decide, stands, person.id, level)
+
+        def stands() -> object:
+            return self._keeps(seat) is None
+
+        return self.do(proposed)
+
+    def _keeps(self, seat: Seat) -> Refusal | None:
+        """Why no bot may take this seat now, if so."""
         if seat not in self.table.players or self._bot_at(seat) is not None:
             return decline("no_such_seat", seat=seat)
-        if seat in present or self.owners.get(seat) == person.id:
+        if seat in self._present():
             return decline("still_here", seat=seat)
-        if level not in self._levels:
-            return decline("no_such_level", level=level)
-        self._votes.setdefault((seat, level), set()).add(person.id)
-        proposed = self._proposed(seat, level)
-        self._tell_others(proposed)
-        if proposed.needed:
-            return Accepted(self.table.next_seq - 1)
-        self._votes.clear()
-        player = Player(self.table.players[seat].name, level)
-        return await self.do(lambda: self.table.decide_take_over(seat, player, self._now()))
+        left = self._grace - self._away(seat)
+        return decline("not_gone_long", seat=seat, seconds=-(-left // 1000)) if left > 0 else None
 
-    def _proposed(self, seat: Seat, level: str) -> messages.Proposed:
-        """How a proposal stands: who of those here agreed, and whose word is still needed."""
-        agreed, present = self._votes[seat, level], self._present()
-        here = {s: owner for s, owner in self.owners.items() if s in present}
-        return messages.Proposed(
-            seat,
-            level,
-            tuple(sorted(s for s, owner in here.items() if owner in agreed)),
-            tuple(sorted(s for s, owner in here.items() if owner not in agreed)),
-        )
-
-    async def come_back(self, person: Person, seat: Seat) -> Answer:
+    def come_back(self, seat: Seat) -> Awaitable[Answer]:
         """Take one's seat back from the bot."""
-        if self._bot_at(seat) is None:
-            return decline("not_taken_over")
-        return await self.do(
-            lambda: self.table.decide_take_over(
-                seat, self._named(person, person.nickname), self._now()
-            )
+
+        def decide() -> list[Entry] | Answer:
+            if self._bot_at(seat) is None:
+                return decline("not_taken_over")
+            player = Player(self.table.players[seat].name)
+            return self.table.decide_take_over(seat, player, self._now())
+
+        return self.do(decide)
+
+    def _give_back(self, person: str | None) -> None:
+        """Whoever comes back has their seats again, without asking."""
+        if person is None or not self.table.started or self.table.result is not None:
+            return
+        for seat, owner in self.owners.items():
+            if owner == person and self._bot_at(seat) is not None:
+                self.spawn(self._come_back(seat))
+
+    async def _come_back(self, seat: Seat) -> None:
+        try:
+            await self.come_back(seat)
+        except StoreError as error:
+            # The page still has a button for it.
+            note("store_failed", table=self.id, error=repr(error))
+
+    # What takes the others' word
+
+    def _if_all_agree(
+        self,
+        what: What,
+        seat: Seat,
+        decide: Decide,
+        stands: Callable[[], object],
+        by: str | None = None,
+        level: str = "",
+    ) -> list[Entry] | Answer:
+        """What is decided, if nobody else has a say in it; else they are asked, and it is decided
+        anew when they have agreed.
+        """
+        decided = decide()
+        if isinstance(decided, Accepted | Refusal):
+            return decided
+        by = by or self.owners.get(seat, "")
+        asked = self._others(by)
+        if not asked:
+            return decided
+        proposal = self._consents.make(
+            what, seat, level, by, asked, decide, stands, now=self._wall()
+        )
+        if proposal is None:
+            return decline("objected")
+        proposal.agreed.add(by)
+        if not proposal.needed:
+            return self._carry(proposal)
+        self._tell_others(self._proposed(proposal))
+        return Accepted(self.table.next_seq - 1)
+
+    def _others(self, but: str) -> frozenset[str]:
+        """The other people who play here. Whoever has just gone is still asked: else one could
+        wait for a line to blink.
+        """
+        return frozenset(
+            owner
+            for seat, owner in self.owners.items()
+            if owner != but
+            and seat in self.table.players
+            and self._bot_at(seat) is None
+            and (seat in self._present() or self._away(seat) < self._grace)
         )
 
     def _named(self, person: Person, name: str) -> Player:
@@ -766,6 +1086,73 @@ class Room:
             if player.bot is None and self.owners.get(seat) != person.id
         ]
         return Player(apart(name, others))
+
+    def _carry(self, proposal: Proposal) -> list[Entry] | Answer:
+        decided = proposal.decide()
+        proposal.carried = not isinstance(decided, Refusal)
+        if isinstance(decided, Accepted | Refusal) or not decided:
+            self._settle(proposal)
+        return decided
+
+    async def agree(self, person: Person, number: int) -> Answer:
+        """Say yes; the last to do so lets it happen."""
+        proposal = self._consents.find(number)
+
+        def decide() -> list[Entry] | Answer:
+            if proposal is None or self._consents.find(number) is None:
+                return decline("no_such_proposal")
+            if person.id not in proposal.asked | {proposal.by}:
+                return decline("no_such_proposal")
+            proposal.agreed.add(person.id)
+            if not proposal.needed:
+                return self._carry(proposal)
+            self._tell_others(self._proposed(proposal))
+            return Accepted(self.table.next_seq - 1)
+
+        answer = await self.do(decide)
+        if proposal is not None and proposal.what == "place" and proposal.carried:
+            await self.hand_over(proposal.seat, proposal.by)
+        return answer
+
+    def object_to(self, person: Person, number: int) -> Refusal | None:
+        """Say no, or think better of it: it is off."""
+        proposal = self._consents.find(number)
+        seats = [seat for seat, owner in self.owners.items() if owner == person.id]
+        if proposal is None or person.id not in {*self.owners.values(), self.host, proposal.by}:
+            return decline("no_such_proposal")
+        if person.id == proposal.by:
+            self._settle(proposal)
+        else:
+            # Of a place or a bot one may ask again after as long an absence, of the rest when
+            # things change.
+            lasting = proposal.what in ("take_over", "place")
+            again = self._wall() + self._grace if lasting else None
+            self._consents.object_to(proposal, again)
+            self._settle(proposal, against=min(seats, default=None))
+        return None
+
+    def _settle(self, proposal: Proposal, against: Seat | None = None) -> None:
+        self._consents.end(proposal)
+        self._tell_others(messages.Settled(proposal.number, proposal.carried, against))
+
+    def _end_void(self, but: Listener | None = None) -> None:
+        """Things have changed: what was proposed of how they were is off."""
+        for proposal in self._consents.void():
+            self._tell_others(messages.Settled(proposal.number, proposal.carried), but=but)
+
+    def _proposed(self, proposal: Proposal) -> messages.Proposed:
+        """How a proposal stands: who of those here agreed, and whose word is still needed."""
+        seats = sorted(self.owners.items())
+        takes = proposal.what == "take_over"
+        return messages.Proposed(
+            proposal.number,
+            proposal.what,
+            proposal.seat,
+            tuple(seat for seat, owner in seats if owner in proposal.agreed),
+            tuple(seat for seat, owner in seats if owner in proposal.needed),
+            level=proposal.detail if takes else None,
+            name=proposal.detail if proposal.what == "place" else None,
+        )
 
     def set_rematch(self, table: str) -> None:
         """Tell everybody where the next game is."""
@@ -797,6 +1184,9 @@ class Room:
             rematch=self.row.rematch,
             evaluated=opened.evaluated,
             hints=opened.hints,
+            absence=opened.absence,
+            hosting=person is not None and person.id == self.host,
+            closed=self.table.closed,
         )
 
     def line(self, person: Person | None) -> messages.TableLine:
@@ -819,6 +1209,10 @@ class Room:
 
 def _spells(game: AnyGame) -> bool:
     return isinstance(game, Spelling)
+
+
+def _said(line: Line) -> messages.Said:
+    return messages.Said(line.number, line.seat, line.name, line.text)
 
 
 def line_of(row: Row) -> messages.TableLine:

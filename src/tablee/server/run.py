@@ -5,7 +5,6 @@ import logging
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -24,6 +23,7 @@ from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import JsonFormatter, note
 from tablee.server.people import People
+from tablee.server.steady import Steady
 from tablee.server.web import make_app
 from tablee.server.worker import levels_of
 from tablee.store.base import Store
@@ -34,11 +34,6 @@ LAZY_COLLECTOR: Final = (100_000, 50, 100)
 """When Python looks for rings of garbage. Tables live long and a move leaves hardly any ring, so
 looking after every 700 objects, as is usual, took a fourth of the time and more.
 """
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def people_file(database: Path) -> Path:
@@ -61,7 +56,7 @@ def make_server(
     """A server ready to run, and the file of people to be closed after it."""
     people = People(people_file(database), store)
     evaluator = Evaluator(seconds=settings.evaluation_seconds)
-    hub = Hub(store, people, brains or Brains(), games, now, levels, evaluator)
+    hub = Hub(store, people, brains or Brains(), games, Steady(), levels, evaluator)
     guard = Guard(settings)
     gate = Gate(settings, guard, most_connections())
     config = uvicorn.Config(

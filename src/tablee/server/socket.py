@@ -46,6 +46,9 @@ TOO_BIG: Final = 1009
 FULL: Final = 1013
 UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 
+HOSTLY: Final = (messages.Agree, messages.Object, messages.Remove)
+"""What whoever opened a table may say without a seat."""
+
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
 
 
@@ -268,6 +271,11 @@ class _Visit:
             self._answer(decline("malformed", reason=_reason(error)), None)
             return
         seat = self._listener.seat
+        if self._person is not None and isinstance(message, HOSTLY):
+            # Whoever opened a table has a word there, also without a seat.
+            said = self._too_much(message, self._person) or await self._say(message, self._person)
+            self._answer(said, message.id, message)
+            return
         if seat is None or self._person is None:
             self._answer(decline("spectator"), message.id)
             return
@@ -306,11 +314,31 @@ class _Visit:
             case messages.Resume(id=request):
                 return await room.pause(seat, request, pause=False)
             case messages.Chat(text=text):
-                return room.chat(seat, person.nickname, text)
+                return await room.chat(person, seat, text)
+            case messages.Mute(seat=other, on=on):
+                return await room.mute(person, Seat(other), on=on)
+            case messages.Report(number=number):
+                return await room.report(person, number)
             case messages.TakeOver(seat=absent, level=level):
                 return await room.take_over(person, Seat(absent), level)
             case messages.ComeBack():
-                return await room.come_back(person, seat)
+                return await room.come_back(seat)
+            case messages.Agree() | messages.Object() | messages.Remove():
+                return await self._say(message, person)
+            case _:
+                assert_never(message)
+
+    async def _say(
+        self, message: messages.Agree | messages.Object | messages.Remove, person: Person
+    ) -> Answer | None:
+        """What whoever opened the table may do, too, from wherever they look."""
+        match message:
+            case messages.Agree(proposal=number):
+                return await self._room.agree(person, number)
+            case messages.Object(proposal=number):
+                return self._room.object_to(person, number)
+            case messages.Remove(number=number):
+                return await self._room.remove(person, number)
             case _:
                 assert_never(message)
 

@@ -111,8 +111,10 @@ class StoreClosed(StoreError):
         super().__init__("The store is closed")
 
 
-Owners: TypeAlias = Mapping[int, str]
-"""People by seat. Who they are is none of the store's business."""
+Owners: TypeAlias = Mapping[int, str | None]
+"""People by seat, None where it is nobody's any more. Who they are is none of the store's
+business.
+"""
 
 NO_OWNERS: Final[Owners] = MappingProxyType({})
 
@@ -228,11 +230,20 @@ def checked_person(person: str) -> str:
     return person
 
 
-def checked_owners(owners: Owners) -> dict[int, str]:
+def checked_owners(owners: Owners) -> dict[int, str | None]:
     """A copy, if each seat can be one and each person, too."""
     if not owners:
         return {}
-    return {checked_seq(seat): checked_person(person) for seat, person in owners.items()}
+    return {
+        checked_seq(seat): None if person is None else checked_person(person)
+        for seat, person in owners.items()
+    }
+
+
+def owned_after(before: Mapping[int, str], given: Owners) -> dict[int, str]:
+    """Whose the seats are, once these have changed hands."""
+    now = {**before, **given}
+    return {seat: person for seat, person in now.items() if person is not None}
 
 
 def checked_seq(seq: int) -> int:

@@ -23,6 +23,7 @@ from tablee.store.base import (
     checked_person,
     checked_seq,
     checked_table,
+    owned_after,
 )
 
 
@@ -46,7 +47,11 @@ class MemoryStore:
     def create(
         self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
     ) -> Future[None]:
-        log = _Log(checked_bytes(seed), list(checked_entries(entries)), checked_owners(owners))
+        log = _Log(
+            checked_bytes(seed),
+            list(checked_entries(entries)),
+            owned_after({}, checked_owners(owners)),
+        )
         with self._lock:
             logs = self._open_logs()
             if checked_table(table) in logs:
@@ -66,7 +71,7 @@ class MemoryStore:
             if expected != len(log.entries):
                 return _refused(Conflict(len(log.entries)))
             log.entries.extend(added)
-            log.owners.update(given)
+            log.owners = owned_after(log.owners, given)
             return _done()
 
     def forget(self, person: str) -> Future[None]:
@@ -82,7 +87,7 @@ class MemoryStore:
             log = self._open_logs().get(checked_table(table))
             if log is None:
                 return _refused(UnknownTable(table))
-            log.owners.update(given)
+            log.owners = owned_after(log.owners, given)
             return _done()
 
     def probe(self) -> Future[None]:

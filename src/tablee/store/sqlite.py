@@ -49,6 +49,7 @@ from tablee.store.base import (
     checked_person,
     checked_seq,
     checked_table,
+    owned_after,
 )
 from tablee.store.chain import begin, link, seal, sealed_owners, sealed_seed
 from tablee.store.disk import CREATE, READ_WRITE, ask, code_of, connect, named, open_file, scrub
@@ -393,7 +394,7 @@ def _owners(db: apsw.Connection, log: _Log) -> dict[int, str]:
 class _Create:
     table: str
     entries: tuple[bytes, ...]
-    owners: dict[int, str]
+    owners: dict[int, str | None]
     seed: bytes
     answer: Future[None] = field(default_factory=Future)
 
@@ -406,7 +407,7 @@ class _Create:
 class _Append:
     table: str
     entries: tuple[bytes, ...]
-    owners: dict[int, str]
+    owners: dict[int, str | None]
     expected: int
     answer: Future[None] = field(default_factory=Future)
 
@@ -418,7 +419,7 @@ class _Append:
 @dataclass(frozen=True, slots=True, eq=False)
 class _Adopt:
     table: str
-    owners: dict[int, str]
+    owners: dict[int, str | None]
     size: int = 0
     answer: Future[None] = field(default_factory=Future)
 
@@ -500,9 +501,9 @@ def _close(db: apsw.Connection, heads: Sequence[tuple[int, int, bytes, bytes]]) 
         db.execute(statement, [*chain.from_iterable(some)])
 
 
-def _give(db: apsw.Connection, log: _Log, owners: dict[int, str]) -> None:
+def _give(db: apsw.Connection, log: _Log, owners: Owners) -> None:
     """These seats to these people."""
-    now = _owners(db, log) | owners
+    now = owned_after(_owners(db, log), owners)
     db.execute("DELETE FROM owners WHERE number = ?", (log.number,))
     for seat, person in now.items():
         db.execute("INSERT INTO owners VALUES (?, ?, ?)", (log.number, seat, person))

@@ -16,6 +16,11 @@ Draw: TypeAlias = tuple[Annotated[int, Meta(ge=2, le=2**53)], Annotated[int, Met
 SeedHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
+Absence: TypeAlias = Annotated[int, Meta(ge=0, le=86_400)]
+ABSENCE: Final = 60
+"""Seconds: a line that blinks comes back sooner, and so does whoever opens the door."""
+
+
 class Versions(Struct, frozen=True):
     """Under which rules, words and software a game is played."""
 
@@ -36,7 +41,8 @@ class Opened(Struct, frozen=True, tag="opened"):
 
     `evaluated` says that everybody is told the exact value of the position while the game runs,
     `hints` that whoever's turn it is may ask for one. Of tables that say nothing of it nobody
-    agreed to either.
+    agreed to either. `absence` is for how many seconds somebody may be away before a bot can be
+    proposed in their place.
     """
 
     game: str
@@ -46,6 +52,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     commitment: str
     evaluated: bool = False
     hints: bool = False
+    absence: Absence = ABSENCE
 
 
 class Seated(Struct, frozen=True, tag="seated"):
@@ -54,6 +61,22 @@ class Seated(Struct, frozen=True, tag="seated"):
     seat: Seat
     player: Player
     nonce: Nonce = ""
+
+
+class Vacated(Struct, frozen=True, tag="vacated"):
+    """Before the start, whoever sat there left or was asked to; their part in the dice stays."""
+
+    seat: Seat
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """Whoever opened the table closed it before the start: nothing is played here."""
+
+
+class Regained(Struct, frozen=True, tag="regained"):
+    """The seat changed hands: whoever plays here came from another device, or was let in again."""
+
+    seat: Seat
 
 
 class Started(Struct, frozen=True, tag="started"):
@@ -68,7 +91,9 @@ class Happened(Struct, frozen=True, tag="happened"):
 
 
 class Paused(Struct, frozen=True, tag="paused"):
-    """Clocks stand still and nobody plays."""
+    """Clocks stand still and nobody plays; `seat` asked for it, None where no server was there."""
+
+    seat: Seat | None = None
 
 
 class Resumed(Struct, frozen=True, tag="resumed"):
@@ -76,9 +101,12 @@ class Resumed(Struct, frozen=True, tag="resumed"):
 
 
 class Undone(Struct, frozen=True, tag="undone"):
-    """The fold skips the game events after entry `to`."""
+    """The fold skips the game events after entry `to`. `seat` took them back; older logs do not
+    say it here.
+    """
 
     to: int
+    seat: Seat | None = None
 
 
 class TookOver(Struct, frozen=True, tag="took_over"):
@@ -103,6 +131,9 @@ class Revealed(Struct, frozen=True, tag="revealed"):
 Body: TypeAlias = (
     Opened
     | Seated
+    | Vacated
+    | Closed
+    | Regained
     | Started
     | Happened
     | Paused

@@ -19,6 +19,7 @@ from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
 from tablee.core.game import (
     AnyGame,
+    Deliberating,
     Refusal,
     Resigned,
     Result,
@@ -29,13 +30,16 @@ from tablee.core.game import (
 )
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
+    ABSENCE,
     NONCE_BYTES,
     Body,
+    Closed,
     Entry,
     Happened,
     Opened,
     Paused,
     Player,
+    Regained,
     Resumed,
     Revealed,
     Seated,
@@ -43,6 +47,7 @@ from tablee.table.log import (
     TookOver,
     Undone,
     Upgraded,
+    Vacated,
     Versions,
 )
 from tablee.table.names import alike, given_name
@@ -106,6 +111,7 @@ def open_table(
     *,
     evaluated: bool = False,
     hints: bool = False,
+    absence: int = ABSENCE,
 ) -> Entry | Refusal:
     """The first entry of a new table, if the game can be played so."""
     if len(seed) != SEED_BYTES:
@@ -121,6 +127,7 @@ def open_table(
         commitment=commitment(seed),
         evaluated=evaluated,
         hints=hints,
+        absence=absence,
     )
     return Entry(0, now, body)
 
@@ -136,6 +143,7 @@ class Table:
         self.players: dict[Seat, Player] = {}
         self.paused = False
         self.started = False
+        self.closed = False
         self.revealed: bytes | None = None
         self.nonces = b""
         self.drawn = 0
@@ -262,11 +270,12 @@ class Table:
 
     def _check_place(self, entry: Entry) -> None:
         """Numbered without a gap, opened once, timed forwards, and nothing after the end."""
+        ended = self.revealed is not None or self.closed
         if entry.seq != self.next_seq:
             raise Broken("gap", entry.seq, expected=self.next_seq)
         if (entry.seq == 0) != isinstance(entry.body, Opened):
             raise Broken("not_opened", entry.seq)
-        if self.revealed is not None or (self.entries and entry.at < self.entries[-1].at):
+        if ended or (self.entries and entry.at < self.entries[-1].at):
             raise Broken("impossible", entry.seq)
 
     def _fold(self, entry: Entry) -> Entry:
@@ -287,6 +296,8 @@ class Table:
                 _must((body.player.bot is None) == bool(body.nonce))
                 self.players[body.seat] = body.player
                 self.nonces += bytes.fromhex(body.nonce)
+            case Vacated() | Closed() | Regained():
+                self._fold_seats(body)
             case Started():
                 _must(not self.started)
                 _must(len(self.players) == self.opened.seats)
@@ -322,6 +333,17 @@ class Table:
                 assert_never(body)
         return entry
 
+    def _fold_seats(self, body: Vacated | Closed | Regained) -> None:
+        """Who may sit where is the people's business; that it changed is written here."""
+        if isinstance(body, Regained):
+            _must(0 <= body.seat < self.opened.seats)
+            return
+        _must(not self.started)
+        if isinstance(body, Vacated):
+            self.players.pop(body.seat, None)
+        else:
+            self.closed = True
+
     def _may_sit(self, seated: Seated) -> bool:
         """The chair is free, or its bot has only taken another name."""
         before = self.players.get(seated.seat)
@@ -350,11 +372,11 @@ class Table:
         A bot whose name somebody brings along gives way, and is seated anew under another.
         """
         seated = Seated(seat, player, nonce.hex())
-        for entry in self.entries:
+        for entry in self.entries if self.players.get(seat) == player else ():
             if entry.body == seated:
                 return Accepted(entry.seq)
-        if self.started:
-            return decline("already_started")
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
         if not 0 <= seat < self.opened.seats:
             return decline("no_such_seat", seat=seat)
         if seat in self.players:
@@ -369,6 +391,37 @@ class Table:
             draft.add(Started())
             draft.let_luck_deal(self.state, SeededDice(self.secret(), self.nonces + nonce))
         return draft.entries
+
+    def decide_vacate(self, seat: Seat, now: int) -> list[Entry] | Refusal:
+        """Whoever sits there gets up, which they may until the game begins."""
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
+        draft = self._draft(now)
+        draft.add(Vacated(seat))
+        return draft.entries
+
+    def decide_regain(self, seat: Seat, now: int) -> list[Entry] | Refusal:
+        """Whoever plays here comes from elsewhere from now on; after the end nobody need."""
+        if self.closed:
+            return decline("table_closed")
+        if self.result is not None:
+            return decline("game_over")
+        draft = self._draft(now)
+        draft.add(Regained(seat))
+        return draft.entries
+
+    def decide_close(self, now: int) -> list[Entry] | Refusal:
+        """Nobody is to play here."""
+        if (refusal := self._no_longer_filling()) is not None:
+            return refusal
+        draft = self._draft(now)
+        draft.add(Closed())
+        return draft.entries
+
+    def _no_longer_filling(self) -> Refusal | None:
+        if self.closed:
+            return decline("table_closed")
+        return decline("already_started") if self.started else None
 
     def _namesakes(self, player: Player) -> list[Seated]:
         """The bots that are called as this person is, under names that are nobody's here."""
@@ -424,7 +477,7 @@ class Table:
         if first is None:
             return decline("nothing_to_undo")
         draft = self._draft(now, seat, request)
-        draft.add(Undone(first - 1))
+        draft.add(Undone(first - 1, seat))
         return draft.entries
 
     def undoable(self, seat: Seat) -> int | None:
@@ -433,7 +486,10 @@ class Table:
         request = self.entries[first].id
         if self.entries[first].seat != seat or self.result is not None:
             return None
-        for seq, _ in reversed(self._states):
+        for seq, state in reversed(self._states):
+            # Neither what asked the others nor what was answered: the state before counts, too.
+            if isinstance(self.game, Deliberating) and self.game.deliberates(state):
+                return None
             entry = self.entries[seq]
             if entry.seat != seat or entry.id != request:
                 break
@@ -461,7 +517,7 @@ class Table:
         if pause == self.paused:
             return decline("paused_already" if pause else "not_paused")
         draft = self._draft(now, seat, request)
-        draft.add(Paused() if pause else Resumed())
+        draft.add(Paused(seat) if pause else Resumed())
         return draft.entries
 
     def decide_take_over(self, seat: Seat, player: Player, now: int) -> list[Entry] | Refusal:
@@ -478,7 +534,8 @@ class Table:
     def decide_upgrade(self, now: int) -> list[Entry]:
         """An entry that says under what the game goes on, if that has changed."""
         draft = self._draft(now)
-        if self.played_under != versions(self.game) and self.result is None:
+        ended = self.result is not None or self.closed
+        if self.played_under != versions(self.game) and not ended:
             draft.add(Upgraded(versions(self.game)))
         return draft.entries
 

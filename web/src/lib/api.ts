@@ -1,7 +1,7 @@
 /** The HTTP calls of `docs/protocol.md`. A refusal is thrown, with its sentence. */
 
 import { settings } from './settings.svelte';
-import type { GameInfo, Me, NewTable, Refused, TableInfo, TableLine } from './wire/messages';
+import type { GameInfo, Key, Me, NewTable, Refused, TableInfo, TableLine } from './wire/messages';
 
 export class RefusedError extends Error {
   constructor(
@@ -86,6 +86,9 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const at = <T>(id: string, what: string, body?: unknown) =>
+  post<T>(`/api/tables/${encodeURIComponent(id)}/${what}`, body);
+
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
   /** Who one is; null for somebody who has not said a name yet. */
@@ -103,5 +106,13 @@ export const api = {
       nonce: nonce(),
       ...(name === undefined ? {} : { name }),
     }),
+  /** Before the start: leave one's seat, or free one of one's own table. */
+  leave: (id: string, seat: number) => at<TableInfo>(id, 'leave', { seat }),
+  seatBot: (id: string, seat: number, level: string) => at<TableInfo>(id, 'bot', { seat, level }),
+  shut: (id: string) => at<TableInfo>(id, 'close'),
+  /** A key to one's own seat, for another device; and sitting where a key says. */
+  key: (id: string, seat: number) => at<Key>(id, 'key', { seat }),
+  place: (id: string, key: string) => at<TableInfo>(id, 'place', { key }),
+  askPlace: (id: string, seat: number) => at<TableInfo>(id, 'ask', { seat }),
   rematch: (id: string) => post<TableInfo>(`/api/tables/${encodeURIComponent(id)}/rematch`),
 };

@@ -27,6 +27,12 @@ class Myself {
     return this.#asked;
   }
 
+  /** The server may have given a name with a seat: ask anew. */
+  renew(): Promise<Me | null> {
+    this.#asked = null;
+    return this.load();
+  }
+
   /** Be somebody: under this name, else the one already said, else as a guest of the house. */
   async ensure(nickname?: string): Promise<Me> {
     const known = this.who ?? (await this.load());

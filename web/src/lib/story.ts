@@ -27,7 +27,15 @@ export interface Told extends Line {
 }
 
 /** Entries of the table that are worth a line; the others are seen on the page itself. */
-const TOLD = new Set(['started', 'paused', 'resumed', 'undone', 'took_over', 'upgraded']);
+const TOLD = new Set([
+  'started',
+  'paused',
+  'resumed',
+  'undone',
+  'took_over',
+  'regained',
+  'upgraded',
+]);
 
 /** The news that still stand: what was taken back is as if it had not been told. */
 export function heardOf(items: readonly Item[]): Tagged[] {

@@ -11,12 +11,14 @@ import type {
   Hello,
   Hint,
   Part,
+  Presence,
   Proposed,
   Refused,
   Review,
   Said,
   ScoreLine,
   ServerMessage,
+  Settled,
   Situation,
 } from './wire/messages';
 
@@ -40,6 +42,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** The server hangs up for good: too large, too many, not understood. */
 const LASTING = new Set([1007, 1008, 1009]);
+
+/** Who sits where has changed: come back as whoever one is now. */
+const SEATED_ANEW = 4003;
 
 /** What nobody could answer. */
 const UNREACHABLE: Refused = {
@@ -76,11 +81,18 @@ export class TableLink {
   /** How the words heard so far are written, as far as this seat may know. */
   spellings = $state.raw<Spellings>({});
   chat = $state.raw<readonly Said[]>([]);
+  /** Seats of those whom one does not want to read. */
+  muted = $state.raw<readonly number[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   /** Seats whose bots are still getting ready. */
   starting = $state.raw<readonly number[]>([]);
-  proposal = $state.raw<Proposed | null>(null);
+  /** What takes somebody's word, in the order in which it was proposed. */
+  proposals = $state.raw<readonly Proposed[]>([]);
+  /** What one asked for and somebody did not want, until it is put away. */
+  objected = $state.raw<{ what: Proposed['what']; against: number } | null>(null);
+  /** Who is away, and when a bot may be proposed for them, by this browser's clock. */
+  away = $state.raw<readonly { seat: number; ends: number }[]>([]);
   rematch = $state<string | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
   /** The referee's last note, until it is put away. */
@@ -112,6 +124,23 @@ export class TableLink {
     this.#open();
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** What was said by those whom one wants to read. */
+  get said(): readonly Said[] {
+    return this.chat.filter(({ seat }) => !this.muted.includes(seat));
+  }
+
+  /** Read no longer, or again, what whoever sits there says. */
+  mute(seat: number, on: boolean): void {
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
+    void this.wish({ type: 'mute', seat, on });
+  }
+
+  /** The table was closed before it began. */
+  get shut(): boolean {
+    const last = this.items.at(-1);
+    return last?.type === 'noted' && last.body.type === 'closed';
   }
 
   get over(): boolean {
@@ -258,6 +287,12 @@ export class TableLink {
         this.line = 'refused';
         return;
       }
+      if (event.code === SEATED_ANEW) {
+        this.seat = undefined;
+        this.#anew = true;
+        this.#open();
+        return;
+      }
       this.line = 'lost';
       // A little luck in the wait, so that a whole club does not come back in one moment.
       this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
@@ -298,16 +333,23 @@ export class TableLink {
         if (!this.chat.some((line) => line.number === message.number))
           this.chat = [...this.chat, message];
         break;
+      case 'removed':
+        this.chat = this.chat.filter(({ number }) => number !== message.number);
+        break;
       case 'presence':
-        this.present = message.seats;
-        this.spectators = message.spectators;
-        if (this.proposal && message.seats.includes(this.proposal.seat)) this.proposal = null;
+        this.#count(message);
         break;
       case 'starting':
         this.starting = message.seats;
         break;
       case 'proposed':
-        this.proposal = message.needed.length ? message : null;
+        this.proposals = [
+          ...this.proposals.filter(({ number }) => number !== message.number),
+          message,
+        ];
+        break;
+      case 'settled':
+        this.#settle(message);
         break;
       case 'rematch':
         this.rematch = message.table;
@@ -331,11 +373,11 @@ export class TableLink {
     this.#anew = false;
     this.hello = hello;
     this.chat = hello.chat;
-    this.present = hello.presence.seats;
-    this.spectators = hello.presence.spectators;
+    this.muted = hello.muted;
+    this.#count(hello.presence);
     this.starting = hello.starting;
     this.rematch = hello.rematch;
-    this.proposal = hello.proposed.find(({ needed }) => needed.length) ?? null;
+    this.proposals = hello.proposed;
     this.line = 'open';
     this.#wait = FIRST_WAIT;
     this.#learn(hello.items, hello.now, again);
@@ -385,8 +427,28 @@ export class TableLink {
       this.#full.set(clock.key, full);
       return { ...clock, full, ends: now.paused ? null : read + clock.left };
     });
-    const replaced = this.proposal && now.players[this.proposal.seat]?.bot != null;
-    if (now.result !== null || replaced) this.proposal = null;
+    if (news.length) this.objected = null;
+    if (now.result !== null) this.proposals = [];
+  }
+
+  #count({ seats, spectators, away }: Presence): void {
+    this.present = seats;
+    this.spectators = spectators;
+    const read = performance.now();
+    this.away = away.map(({ seat, left }) => ({ seat, ends: read + left }));
+  }
+
+  #settle({ number, against }: Settled): void {
+    const ended = this.proposals.find((one) => one.number === number);
+    this.proposals = this.proposals.filter((one) => one !== ended);
+    // Of what was proposed for somebody absent, all who agreed are told; of the rest who asked.
+    const asked = ended && (ended.what === 'take_over' ? ended.agreed : [ended.seat]);
+    if (ended && against !== null && asked!.some((seat) => this.#isOwn(seat)))
+      this.objected = { what: ended.what, against };
+  }
+
+  #isOwn(seat: number): boolean {
+    return seat === this.hello?.seat || this.own.includes(seat);
   }
 
   /** The value of a position that is no longer the newest is of no use. */

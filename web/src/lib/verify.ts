@@ -86,6 +86,7 @@ export function verify(file: unknown): Verdict {
 type Wrong = [Code, number];
 
 class Check {
+  #sitting = new Map<number, Player>();
   found: Omit<Verdict, 'code' | 'seq'> = { draws: [], commitment: '', seed: '', nonces: [] };
   #seats = 0;
   #started = false;
@@ -134,17 +135,24 @@ class Check {
         // A person brings 16 bytes of luck, an automaton none.
         const brings = player.bot === null ? /^[0-9a-f]{32}$/ : /^$/;
         if (this.#started || !brings.test(nonce)) return false;
-        const before = nonces.findIndex((one) => one.seat === seat);
+        const sits = this.#sitting.get(seat);
         // Nobody sits where somebody sits; a bot may take another name.
-        if (before < 0) nonces.push({ seat, player, nonce });
-        else if (player.bot === null || nonces[before]!.player.bot !== player.bot) return false;
-        else nonces[before] = { seat, player, nonce };
+        if (!sits) nonces.push({ seat, player, nonce });
+        else if (player.bot === null || sits.bot !== player.bot) return false;
+        else nonces[nonces.findLastIndex((one) => one.seat === seat)] = { seat, player, nonce };
+        this.#sitting.set(seat, player);
         return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
       }
+      case 'vacated':
+        // What whoever left has added to the luck stays in it.
+        this.#sitting.delete(body.seat);
+        return !this.#started;
+      case 'closed':
+        return !this.#started;
       case 'started':
         if (this.#started) return false;
         this.#started = true;
-        return nonces.length === this.#seats;
+        return this.#sitting.size === this.#seats;
       case 'happened':
         return this.#started && !this.#paused && (body.draws ?? []).every(isDraw);
       case 'paused':
@@ -154,10 +162,11 @@ class Check {
       case 'undone':
         return Number.isInteger(body.to) && body.to >= 0 && body.to < this.#before.length;
       case 'took_over':
-        return nonces.some((one) => one.seat === body.seat);
+        return this.#sitting.has(body.seat);
       case 'revealed':
         return /^[0-9a-f]{64}$/.test(body.seed);
       case 'opened':
+      case 'regained':
       case 'upgraded':
         return true;
       default:

@@ -48,6 +48,7 @@ class Anagramme:
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
+    deliberates = staticmethod(rules.deliberates)
     result = staticmethod(rules.result)
     may_interject = staticmethod(rules.may_interject)
 

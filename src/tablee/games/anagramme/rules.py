@@ -286,6 +286,11 @@ def waiting(state: State) -> frozenset[Seat]:
     return frozenset({state.turn})
 
 
+def deliberates(state: State) -> bool:
+    """§5.2 Others may still contest; §6.4 or come back."""
+    return state.phase in (Phase.CONTEST, Phase.REENTRY)
+
+
 def clocks(state: State) -> tuple[Clock, ...]:
     """§7.3 A turn, if the table wants it; §5.2 a contest and §6.4 a return at every table."""
     seats = tuple(sorted(waiting(state)))

@@ -55,6 +55,7 @@ class Heptagramme:
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
+    deliberates = staticmethod(rules.deliberates)
     result = staticmethod(rules.result)
 
     def __init__(self, library: Library) -> None:

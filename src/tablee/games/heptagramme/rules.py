@@ -213,6 +213,11 @@ def waiting(state: State) -> frozenset[Seat]:
     return frozenset({state.turn})
 
 
+def deliberates(state: State) -> bool:
+    """§6.2 Somebody was asked for a word; §6.5 others may still doubt; §7.2 or decide to stop."""
+    return state.doubt is not None or bool(state.stop) or state.phase is Phase.DOUBTS
+
+
 def clocks(state: State) -> tuple[Clock, ...]:
     """§8.2 A turn, an answer and a window of doubts each have their own time; whoever asks in his
     own turn asks in his own time.

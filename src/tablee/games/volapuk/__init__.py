@@ -103,6 +103,7 @@ class Volapuk:
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
+    deliberates = staticmethod(rules.deliberates)
     result = staticmethod(rules.result)
 
     def __init__(self, library: Library, senses: Senses = rules.no_dictionary) -> None:

@@ -243,6 +243,11 @@ def waiting(state: State) -> frozenset[Seat]:
     return claims.speaking(state) if state.phase in claims.TALK else frozenset({state.turn})
 
 
+def deliberates(state: State) -> bool:
+    """§8.2 Others may still speak of a play, or vote about it."""
+    return state.phase in claims.TALK
+
+
 def clocks(state: State) -> tuple[Clock, ...]:
     """§2.3 A minute to throw, three to compose, half a one to keep fétiches."""
     seats = tuple(sorted(waiting(state)))

@@ -9,7 +9,20 @@
  *     noun (*été*), it has a second entry that says so.
  */
 export type Kind = 'conjugated' | 'headword' | 'inflected';
-export type ClientMessage = Play | Try | Undo | Pause | Resume | Chat | TakeOver | ComeBack;
+export type ClientMessage =
+  | Play
+  | Try
+  | Undo
+  | Pause
+  | Resume
+  | Chat
+  | Mute
+  | Report
+  | Remove
+  | TakeOver
+  | ComeBack
+  | Agree
+  | Object;
 export type ServerMessage =
   | Hello
   | Update
@@ -17,12 +30,22 @@ export type ServerMessage =
   | Refused
   | Tried
   | Said
+  | Removed
   | Presence
   | Starting
   | Proposed
+  | Settled
   | Rematch
   | Evaluation;
 
+/**
+ * Agree to what was proposed.
+ */
+export interface Agree {
+  id: string;
+  proposal: number;
+  type: 'agree';
+}
 /**
  * The first senses of a word, of so many that a dictionary gives it.
  */
@@ -66,6 +89,26 @@ export interface ValuedMove {
   words: string;
 }
 /**
+ * A seat of the table: to leave, to free, to ask for or to have a key to.
+ */
+export interface AtSeat {
+  seat: number;
+}
+/**
+ * Somebody who is not here; a bot may be proposed in their place in `left` milliseconds.
+ */
+export interface Away {
+  left: number;
+  seat: number;
+}
+/**
+ * A bot for a seat where nobody sits.
+ */
+export interface BotAt {
+  level: string;
+  seat: number;
+}
+/**
  * Taken by a bot of this level.
  */
 export interface BotSeat {
@@ -103,6 +146,12 @@ export interface ClockLeft {
   key: string;
   left: number;
   seats: number[];
+}
+/**
+ * Whoever opened the table closed it before the start: nothing is played here.
+ */
+export interface Closed {
+  type: 'closed';
 }
 /**
  * Take one's seat back from the bot that kept it.
@@ -196,6 +245,7 @@ export interface Heard {
  *     only the newest part is told; so many entries before it are to be asked for.
  */
 export interface Hello {
+  absence: number;
   chat: Said[];
   commitment: string;
   earlier: number;
@@ -204,6 +254,7 @@ export interface Hello {
   game: string;
   hints: boolean;
   items: (Heard | Noted)[];
+  muted: number[];
   now: Situation;
   options: unknown;
   presence: Presence;
@@ -235,6 +286,9 @@ export interface Noted {
   body:
     | Opened
     | Seated
+    | Vacated
+    | Closed
+    | Regained
     | Started
     | Happened
     | Paused
@@ -251,9 +305,11 @@ export interface Noted {
  *
  *     `evaluated` says that everybody is told the exact value of the position while the game runs,
  *     `hints` that whoever's turn it is may ask for one. Of tables that say nothing of it nobody
- *     agreed to either.
+ *     agreed to either. `absence` is for how many seconds somebody may be away before a bot can be
+ *     proposed in their place.
  */
 export interface Opened {
+  absence: number;
   commitment: string;
   evaluated: boolean;
   game: string;
@@ -281,15 +337,30 @@ export interface Seated {
   type: 'seated';
 }
 /**
+ * Before the start, whoever sat there left or was asked to; their part in the dice stays.
+ */
+export interface Vacated {
+  seat: number;
+  type: 'vacated';
+}
+/**
+ * The seat changed hands: whoever plays here came from another device, or was let in again.
+ */
+export interface Regained {
+  seat: number;
+  type: 'regained';
+}
+/**
  * All seats are taken: nonces are closed and luck may deal.
  */
 export interface Started {
   type: 'started';
 }
 /**
- * Clocks stand still and nobody plays.
+ * Clocks stand still and nobody plays; `seat` asked for it, None where no server was there.
  */
 export interface Paused {
+  seat: number | null;
   type: 'paused';
 }
 /**
@@ -299,9 +370,11 @@ export interface Resumed {
   type: 'resumed';
 }
 /**
- * The fold skips the game events after entry `to`.
+ * The fold skips the game events after entry `to`. `seat` took them back; older logs do not
+ *     say it here.
  */
 export interface Undone {
+  seat: number | null;
   to: number;
   type: 'undone';
 }
@@ -360,22 +433,30 @@ export interface ScoreLine {
   section: string;
 }
 /**
- * Which seats have somebody looking, and how many look on.
+ * Which seats have somebody looking, who is away, and how many look on.
  */
 export interface Presence {
+  away: Away[];
   seats: number[];
   spectators: number;
   type: 'presence';
 }
 /**
- * Somebody wants a bot to take over this seat; who agreed, and whose word is still needed.
+ * Somebody wants something that takes the others' word; told again as they agree.
+ *
+ *     `what` is "take_over" (a bot of this `level` for the absent `seat`), "pause" or "undo" (which
+ *     `seat` asks for), or "place" (somebody called `name` asks for this `seat`; one word is enough).
+ *     `agreed` and `needed` are seats of those who were asked.
  */
 export interface Proposed {
   agreed: number[];
-  level: string;
+  level: string | null;
+  name: string | null;
   needed: number[];
+  number: number;
   seat: number;
   type: 'proposed';
+  what: 'pause' | 'place' | 'take_over' | 'undo';
 }
 /**
  * What a seat is told about the position after entry `seq`, in sentences of `advice`.
@@ -403,11 +484,26 @@ export interface Told {
   key: string;
 }
 /**
+ * What opens one's own seat on another device. It is a secret, and told once.
+ */
+export interface Key {
+  key: string;
+}
+/**
  * Who one is; the token itself travels in a cookie only.
  */
 export interface Me {
   nickname: string;
   person: string;
+}
+/**
+ * Read no longer, or again, what whoever sits there says: oneself only, and kept.
+ */
+export interface Mute {
+  id: string;
+  on: boolean;
+  seat: number;
+  type: 'mute';
 }
 /**
  * Kept for whoever opens the table; several of them for several people at one screen.
@@ -419,9 +515,11 @@ export interface MySeat {
  * A table to be opened. Options left out are the game's own defaults.
  *
  *     At a table that is `evaluated` everybody is told the exact value of each position; where there
- *     are `hints`, whoever's turn it is may ask for one.
+ *     are `hints`, whoever's turn it is may ask for one. `absence` is for how many seconds somebody
+ *     may be away before a bot can be proposed in their place.
  */
 export interface NewTable {
+  absence?: number;
   evaluated?: boolean;
   game: string;
   hints?: boolean;
@@ -444,6 +542,14 @@ export interface Nickname {
   nickname: string;
 }
 /**
+ * Object to what was proposed, or think better of what one proposed: it is off.
+ */
+export interface Object {
+  id: string;
+  proposal: number;
+  type: 'object';
+}
+/**
  * A part of what a seat was told, without gaps.
  */
 export interface Part {
@@ -453,7 +559,7 @@ export interface Part {
   };
 }
 /**
- * Stop the clocks.
+ * Stop the game; where a clock runs, the other people at the table must agree.
  */
 export interface Pause {
   id: string;
@@ -498,6 +604,21 @@ export interface Rematch {
   type: 'rematch';
 }
 /**
+ * Take away a line of chat: one's own or, at one's own table, anybody's.
+ */
+export interface Remove {
+  id: string;
+  number: number;
+  type: 'remove';
+}
+/**
+ * A line of chat was taken away.
+ */
+export interface Removed {
+  number: number;
+  type: 'removed';
+}
+/**
  * A finished game step by step, as `seat` was told of it and saw it (None: a spectator).
  *
  *     With a `solver` its positions have exact values, with a `review` it has something to say of how
@@ -533,6 +654,14 @@ export interface Step {
   waiting: number[];
 }
 /**
+ * Let whoever keeps the server know of a line of chat.
+ */
+export interface Report {
+  id: string;
+  number: number;
+  type: 'report';
+}
+/**
  * Go on after a pause.
  */
 export interface Resume {
@@ -560,6 +689,15 @@ export interface RulePage {
   markdown: string;
 }
 /**
+ * A proposal is no longer open: it was `carried`, somebody was `against` it, or it is past.
+ */
+export interface Settled {
+  against: number | null;
+  carried: boolean;
+  number: number;
+  type: 'settled';
+}
+/**
  * Sit down. The nonce, 16 bytes in hexadecimal, is drawn after seeing the commitment.
  *
  *     A name of its own tells people apart who share a screen; without it one's nickname is taken.
@@ -577,14 +715,17 @@ export interface Starting {
   type: 'starting';
 }
 /**
- * What everybody who has the link may know of a table.
+ * What everybody who has the link may know of a table; `hosting`: you opened it.
  */
 export interface TableInfo {
+  absence: number;
+  closed: boolean;
   commitment: string;
   evaluated: boolean;
   finished: boolean;
   game: string;
   hints: boolean;
+  hosting: boolean;
   id: string;
   invite: string;
   listed: boolean;
@@ -594,7 +735,7 @@ export interface TableInfo {
   started: boolean;
 }
 /**
- * A table in a list; `phase` is "open", "running" or "over".
+ * A table in a list; `phase` is "open", "running", "over" or "closed".
  *
  *     `players` is by seat, None where nobody sits; of old tables at the end of a long list only the
  *     bots are told. `yours` are one's own seats, `places` how a finished game ended.
@@ -639,7 +780,7 @@ export interface Try {
   type: 'try';
 }
 /**
- * Take back one's last action.
+ * Take back one's last action; the other people at the table must agree.
  */
 export interface Undo {
   id: string;

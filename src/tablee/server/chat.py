@@ -1,0 +1,158 @@
+"""What people say at a table, kept beside its log and never in it.
+
+The last lines of a table outlive a restart, for a month at most. Whoever talks too fast is silent
+for a while; that is read from the lines themselves, so a restart does not forgive it.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from tablee.core.game import Refusal, Seat, decline
+from tablee.server.journal import note
+from tablee.server.people import People, Person
+from tablee.store.base import StoreError
+from tablee.table.host import as_refusal
+
+KEPT_LINES: Final = 200
+KEPT_MILLISECONDS: Final = 30 * 24 * 3600 * 1000
+MOST_LINES: Final = 6
+IN_MILLISECONDS: Final = 10_000
+SILENCE: Final = 60_000
+
+
+class Line(NamedTuple):
+    """Something that was said; `number` counts what was said at a table. Without a text it was
+    taken away: that it was said still counts.
+    """
+
+    number: int
+    person: str
+    seat: Seat
+    name: str
+    text: str
+    at: int
+
+
+class Chat:
+    """The talk of one table."""
+
+    def __init__(self, table: str, people: People) -> None:
+        self._table = table
+        self._ask = people.ask
+        self._lines: deque[Line] = deque(maxlen=KEPT_LINES)
+        self._count = 0
+        self._muted: set[tuple[str, str]] = set()
+
+    async def recall(self) -> None:
+        """Read what was kept."""
+        rows = await self._ask(
+            'SELECT number, person, seat, name, text, at FROM chat WHERE "table" = ?'
+            " ORDER BY number",
+            self._table,
+        )
+        self._lines.extend(
+            Line(number, who, Seat(seat), *rest) for number, who, seat, *rest in rows
+        )
+        self._count = self._lines[-1].number if self._lines else 0
+        muted = await self._ask('SELECT person, other FROM mutes WHERE "table" = ?', self._table)
+        self._muted = {(person, other) for person, other in muted}
+
+    @property
+    def lines(self) -> Iterable[Line]:
+        """What can still be read, oldest first."""
+        return [line for line in self._lines if line.text]
+
+    def find(self, number: int) -> Line | None:
+        """The line of this number, if it can still be read."""
+        return next((line for line in self.lines if line.number == number), None)
+
+    async def say(self, person: Person, seat: Seat, text: str, now: int) -> Line | Refusal:
+        """One more line, which is kept before anybody reads it."""
+        if (seconds := self._silent_for(person.id, now)) > 0:
+            return decline("chat_flood", seconds=seconds)
+        self._count += 1
+        line = Line(self._count, person.id, seat, person.nickname, text, now)
+        self._lines.append(line)
+        try:
+            await self._keep(line)
+        except StoreError as error:
+            self._lines.remove(line)
+            note("store_failed", table=self._table, error=repr(error))
+            return as_refusal(error)
+        return line
+
+    async def _keep(self, line: Line) -> None:
+        await self._ask("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", self._table, *line)
+        if line.number > KEPT_LINES:
+            await self._ask(
+                'DELETE FROM chat WHERE "table" = ? AND number <= ?',
+                self._table,
+                line.number - KEPT_LINES,
+            )
+
+    def _silent_for(self, person: str, now: int) -> int:
+        """For how many seconds somebody who talked too fast has to be silent; 0 for nobody else."""
+        times = [line.at for line in self._lines if line.person == person][-MOST_LINES:]
+        if len(times) < MOST_LINES or times[-1] - times[0] >= IN_MILLISECONDS:
+            return 0
+        # A system set back meanwhile makes nobody silent for longer.
+        left = min(times[-1] + SILENCE - now, SILENCE)
+        return max(0, -(-left // 1000))
+
+    async def remove(self, line: Line) -> None:
+        """Take a line away for good."""
+        await self._ask(
+            "UPDATE chat SET text = '' WHERE \"table\" = ? AND number = ?", self._table, line.number
+        )
+        if line in self._lines:
+            self._lines[self._lines.index(line)] = line._replace(text="")
+
+    async def report(self, person: Person, line: Line, now: int) -> None:
+        """Note it for whoever keeps the server, as it was said; once for each who reports."""
+        await self._ask(
+            "INSERT OR IGNORE INTO reports VALUES (?, ?, ?, ?, ?, ?)",
+            self._table,
+            line.number,
+            person.id,
+            line.name,
+            line.text,
+            now,
+        )
+
+    async def mute(self, person: str, other: str, *, on: bool) -> None:
+        """Somebody no longer wants to read what another says, or does again."""
+        (self._muted.add if on else self._muted.discard)((person, other))
+        await self._ask(
+            "INSERT OR IGNORE INTO mutes VALUES (?, ?, ?)"
+            if on
+            else 'DELETE FROM mutes WHERE "table" = ? AND person = ? AND other = ?',
+            self._table,
+            person,
+            other,
+        )
+
+    def muted_by(self, person: str | None) -> set[str]:
+        """Whom somebody does not want to read here."""
+        return {other for one, other in self._muted if one == person}
+
+    def forget(self, person: Person) -> None:
+        """What somebody said who wants to be forgotten; the file is told by `forget_talk`."""
+        for line in [line for line in self._lines if line.person == person.id]:
+            self._lines.remove(line)
+
+
+async def forget_talk(people: People, person: Person) -> None:
+    """Nothing is kept of what somebody said, muted or reported."""
+    for question in (
+        "DELETE FROM chat WHERE person = ?",
+        "DELETE FROM mutes WHERE ?1 IN (person, other)",
+        "DELETE FROM reports WHERE person = ?",
+    ):
+        await people.ask(question, person.id)
+
+
+async def forget_old_talk(people: People, now: int) -> None:
+    """What was said long ago is nobody's business any more."""
+    for kept in ("chat", "reports"):
+        await people.ask(f"DELETE FROM {kept} WHERE at < ?", now - KEPT_MILLISECONDS)  # noqa: S608
