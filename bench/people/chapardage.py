@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from bench.people import Mind, Seated
+from bench.people import CHILD, Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
 from tablee.core.game import Seat
@@ -19,7 +19,7 @@ from tablee.games.chapardage.state import (
     Stolen,
 )
 from tablee.games.chapardage.views import View
-from tablee.letters.cards import JOKER, MAJ_JOKER
+from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 
@@ -81,13 +81,20 @@ class Player(Seated):
         nearest = Counter("".join(wish.lacks for wish in wishes if len(wish.lacks) == least))
         rest = Counter("".join(wish.lacks for wish in wishes))
         # What most of the nearest words lack, then what any word lacks.
-        for card, _ in (*nearest.most_common(), *rest.most_common()):
+        for card in (*self._likeliest(nearest), *self._likeliest(rest)):
             if (seat := self._who(view, card)) is not None:
                 return Ask(seat, card)
         open_ones = [(seat, card) for seat, cards in enumerate(view.asks) for card in cards]
         fresh = [each for each in open_ones if not self._denied(*each)] or open_ones
         seat, card = self._mind.random.choice(fresh)
         return Ask(seat, card)
+
+    def _likeliest(self, lacking: Counter[str]) -> list[str]:
+        """What is lacking, most wanted first; grown-ups think of how many there are of a letter."""
+        reckons = self._mind.who.remembers > CHILD.remembers
+        return sorted(
+            lacking, key=lambda card: -lacking[card] * (MIXED.count(card) if reckons else 1)
+        )
 
     def _who(self, view: View, card: str) -> int | None:
         """Somebody who took such a card, or else anybody who has not just said that he has none."""

@@ -34,7 +34,10 @@ AFTER = "["
 """Comes after every letter."""
 DEAR = 3
 """A letter worth so much is hard to place, and goes first when one changes cards."""
-
+FIRST = 3
+"""So many words come to anybody at a column."""
+MORE = 10
+"""One more for so many things that patience lets them look at."""
 
 Going: TypeAlias = tuple[int, str, str]
 """A column, what it spells, and a word that it may become."""
@@ -116,20 +119,22 @@ class Player(Seated):
     def _best(self, view: View) -> Idea | None:
         seen = [
             idea
-            for at, text, word in self._mind.looked_at(self._thoughts(view))
+            for at, text, word in self._thoughts(view)
             if self._mind.sees(len(word)) and (idea := self._idea(view.hand, at, text, word))
         ]
         return max(seen, key=lambda idea: idea.worth, default=None)
 
     def _thoughts(self, view: View) -> list[Going]:
-        """The words they know that a column is, or goes on to with a card of theirs."""
-        known = self._words(view)
+        """Some words they know that a column is, or goes on to with a card of theirs: at each
+        column they think a while.
+        """
+        known, patience = self._words(view), self._mind.who.patience
         thoughts: list[Going] = []
         for at, column in enumerate(view.columns):
             if at in view.closed or not column.maj:
                 continue
             text = f"{column.maj}{column.mins}".upper()
-            words = [*_going_on(known, text, view.hand)]
+            words = self._mind.some(_going_on(known, text, view.hand), FIRST + patience // MORE)
             if len(text) >= SHORTEST:
                 words += _matching(known, text)
             thoughts += zip(repeat(at), repeat(text), words)

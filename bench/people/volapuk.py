@@ -36,7 +36,7 @@ TALK = {
     Phase.ANSWERS: Answer(),
     Phase.VOTE: Vote(),
 }
-LOOKS = 2
+LOOKS = 4
 """For each thing that patience lets them look at, so many places where it may hang: each is tried
 under the eyes of the referee, who refuses most.
 """

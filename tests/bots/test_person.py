@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tablee.bots import person
-from tablee.bots.person import Attention, Person, drawn
+from tablee.bots.person import WHOLE, Attention, Person, drawn
 from tablee.core.dice import SeededDice
 from tablee.lexicon import french
 from tablee.lexicon.tiers import Tier
@@ -64,30 +64,42 @@ def test_the_board_has_words_of_its_own() -> None:
 
 
 def test_nobody_is_sure_of_nothing() -> None:
-    assert drawn(bytes([0, 1, 4]), (256, 0, 0), seed=1) == bytes([1, 0, 0])
+    assert drawn(bytes([0, 1, 4]), (WHOLE, 0, 0), seed=1) == bytes([1, 0, 0])
+
+
+def test_words_are_drawn_as_often_as_their_chance_says() -> None:
+    kinds, chances = bytes([0, 1, 2]) * 200_000, (WHOLE // 2, 40, 300)
+    chosen = drawn(kinds, chances, seed=7)
+    for kind, chance in enumerate(chances):
+        wanted = 200_000 * chance / WHOLE
+        assert sum(chosen[kind::3]) == pytest.approx(wanted, rel=0.2)
 
 
 # Attention
 
-KEEN = Attention(sees=0.8, easy=4, longer=0.9, woven=0.5, joker=0.25)
+KEEN = Attention(4, easy=4, longer=0.9, woven=0.5, joker=0.25)
 
 
-def test_short_words_are_seen_best() -> None:
-    assert KEEN.chance(letters=2) == KEEN.chance(letters=4) == 0.8
-    assert KEEN.chance(letters=6) == pytest.approx(0.8 * 0.81)
+def test_short_words_weigh_most() -> None:
+    assert KEEN.weight(letters=2) == KEEN.weight(letters=4) == 1
+    assert KEEN.weight(letters=6) == pytest.approx(0.81)
 
 
 def test_weaving_and_jokers_hide_a_word() -> None:
-    assert KEEN.chance(letters=4, woven=2, jokers=1) == pytest.approx(0.8 * 0.25 * 0.25)
+    assert KEEN.weight(letters=4, woven=2, jokers=1) == pytest.approx(0.25 * 0.25)
 
 
-def test_who_sees_everything_uses_up_no_luck() -> None:
-    dice = SeededDice(b"untouched")
-    assert Attention().notices(dice, letters=15, woven=9, jokers=2)
-    assert dice.drawn == 0
+def test_of_many_things_as_many_come_to_mind_as_one_has_ideas() -> None:
+    assert 1_000 * KEEN.chance(1, total=1_000) == pytest.approx(4, rel=0.01)
+    assert KEEN.chance(0.5, total=1_000) == pytest.approx(0.002, rel=0.01)
 
 
-def test_things_are_noticed_as_often_as_they_should_be() -> None:
-    dice = SeededDice(b"often")
-    seen = sum(KEEN.notices(dice, letters=4) for _ in range(2_000))
-    assert 1_530 < seen < 1_670
+def test_what_is_alone_is_mostly_seen_and_what_is_hard_less() -> None:
+    assert KEEN.chance(1, total=1) == 0.8
+    assert KEEN.chance(0.25, total=0.25) == 0.5
+    assert KEEN.chance(1, total=0) == 0.8
+
+
+def test_who_sees_all_overlooks_nothing() -> None:
+    assert Attention().sees_all
+    assert Attention().chance(0.001, total=10_000) == 1

@@ -12,7 +12,6 @@ from tablee.bots.cards import tally
 from tablee.games.anagramme.cards import Dear
 from tablee.kernels import anagramme
 from tablee.kernels.anagramme import (
-    Chances,
     Found,
     Ground,
     Kind,
@@ -20,6 +19,7 @@ from tablee.kernels.anagramme import (
     Operation,
     Table,
     Vocabulary,
+    Weights,
     Word,
     Worth,
 )
@@ -96,55 +96,55 @@ def test_what_is_worth_most_comes_first_and_else_the_first(every: Found) -> None
     assert every.ranked(WORTH, -1) == []
 
 
-ALL = Chances(kind=[1], letters=[1], woven=[1], jokers=[1])
+ALL = Weights(kind=[1], letters=[1], woven=[1], jokers=[1])
 
 
-def test_who_sees_all_sees_all_of_it_and_who_sees_nothing_nothing(every: Found) -> None:
-    assert list(every.glimpsed(ALL, 1)) == list(every)
+def test_who_has_no_ideas_sees_nothing(every: Found) -> None:
+    assert list(every.glimpsed(ALL, 0, 1)) == []
     for blind in ("kind", "letters", "woven", "jokers"):
-        assert list(every.glimpsed(ALL._replace(**{blind: [0]}), 1)) == []
+        assert list(every.glimpsed(ALL._replace(**{blind: [0]}), 100, 1)) == []
 
 
 def test_a_glimpse_shows_some_in_the_same_order_and_the_same_to_the_same_seed(every: Found) -> None:
-    half = ALL._replace(letters=[0.5])
     rows = {listed: row for row, listed in enumerate(every)}
     for seed in range(20):
-        seen = list(every.glimpsed(half, seed))
-        assert 0.3 < len(seen) / len(every) < 0.7
+        seen = list(every.glimpsed(ALL, 30, seed))
+        assert 0 < len(seen) < len(every)
         assert sorted(seen, key=rows.__getitem__) == seen
-        assert list(every.glimpsed(half, seed)) == seen
+        assert list(every.glimpsed(ALL, 30, seed)) == seen
 
 
-def chance(listed: Operation, chances: Chances) -> float:
-    """What a plain twin of the kernel makes of it."""
+def weight(listed: Operation, weights: Weights) -> float:
+    """What a plain twin of the kernel makes of it, its kind apart."""
     size = len(vocabulary().words.graph.key(listed.number))
     parts = (
-        (chances.kind, listed.kind),
-        (chances.letters, size),
-        (chances.woven, size - listed.cards),
-        (chances.jokers, listed.jokers.bit_count()),
+        (weights.letters, size),
+        (weights.woven, size - listed.cards),
+        (weights.jokers, listed.jokers.bit_count()),
     )
     return prod(row[min(at, len(row) - 1)] for row, at in parts)
 
 
-def test_each_is_seen_by_its_kind_its_letters_what_is_woven_in_and_its_jokers(
-    every: Found,
-) -> None:
-    chances = Chances(
+@pytest.mark.parametrize("ideas", [0.5, 5.0, 300.0])
+def test_each_is_seen_by_its_part_of_its_kind(every: Found, ideas: float) -> None:
+    weights = Weights(
         kind=[1.0, 0.8, 0.6, 0.4, 0.2],
         letters=[0.97**size for size in range(32)],
         woven=[0.9**size for size in range(32)],
         jokers=[1.0, 0.5, 0.25],
     )
-    wanted = defaultdict[int, float](float)
+    totals, wanted = defaultdict[int, float](float), defaultdict[int, float](float)
     seen = Counter[int]()
     for listed in every:
-        wanted[listed.kind] += chance(listed, chances)
-    for seed in range(200):
-        seen.update(listed.kind for listed in every.glimpsed(chances, seed))
+        totals[listed.kind] += weight(listed, weights)
+    for listed in every:
+        own = ideas * weights.kind[listed.kind] * weight(listed, weights)
+        wanted[listed.kind] += own / (max(totals[listed.kind], 1) + own)
+    for seed in range(400):
+        seen.update(listed.kind for listed in every.glimpsed(weights, ideas, seed))
     assert set(wanted) == set(Kind)
     for kind, share in wanted.items():
-        assert seen[kind] / 200 == pytest.approx(share, rel=0.05, abs=0.2)
+        assert seen[kind] / 400 == pytest.approx(share, rel=0.1, abs=0.1)
 
 
 def test_the_most_is_what_the_best_of_all_lays_is_worth(known: Vocabulary) -> None:
@@ -271,9 +271,15 @@ def test_more_words_than_a_table_holds_are_refused(known: Vocabulary) -> None:
 
 
 @pytest.mark.parametrize("row", [[-0.1], [1.1], [float("nan")], [], [1.0] * 33])
-def test_chances_that_are_none_are_refused(every: Found, row: list[float]) -> None:
-    with pytest.raises(ValueError, match="chances"):
-        every.glimpsed(ALL._replace(letters=row), 1)
+def test_weights_that_are_none_are_refused(every: Found, row: list[float]) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        every.glimpsed(ALL._replace(letters=row), 1, 1)
+
+
+@pytest.mark.parametrize("ideas", [-1, 4096, float("nan"), float("inf")])
+def test_ideas_that_are_none_are_refused(every: Found, ideas: float) -> None:
+    with pytest.raises(ValueError, match="ideas"):
+        every.glimpsed(ALL, ideas, 1)
 
 
 def test_strange_lengths_find_what_there_is(known: Vocabulary) -> None:

@@ -139,6 +139,7 @@ def is_noticed(eyes: Sight, play: kernel.Play) -> bool:
     place = 1 + axis * kernel.MOST_CELLS + cells[play.start]
     woven = play.size - play.placed.bit_count()
     chances: tuple[int, int] = eyes.words[play.size][0], eyes.places[0][woven]
+    assert [*eyes.atouts[play.size]] == [*eyes.words[play.size]]
     drawn = luck(eyes.seed, play.number << 16), luck(eyes.seed, play.number << 16 | place)
     return drawn[0] < chances[0] and drawn[1] < chances[1]
 
@@ -151,6 +152,32 @@ def test_words_and_places_are_noticed_as_a_plain_reckoning_says(words: Words, se
     assert [bytes(play) for play in board.plays([A, S], 7, eyes)] == [
         bytes(play) for play in every if is_noticed(eyes, play)
     ]
+
+
+def test_plays_weigh_what_their_words_and_places_do(words: Words) -> None:
+    lying = [R if cell == 7 else -1 for cell in range(CELLS)]
+    half, whole = kernel.WHOLE // 2, kernel.WHOLE
+    rows = [[whole if cells <= 2 else half, 0, 0] for cells in range(kernel.SEEN_CELLS)]
+    eyes = Sight(1, rows, [[whole, *[half] * (kernel.SEEN_CELLS - 1)]] * 2)
+    every = position(words, lying).plays([A, S], 7)
+    assert every.weight(eyes) == sum(
+        (1 if play.size <= 2 else 0.5) * (0.5 if play.placed.bit_count() < play.size else 1)
+        for play in every
+    )
+
+
+def test_words_under_the_elue_have_chances_of_their_own(words: Words) -> None:
+    """AS, the first of them, sounds like the Élue."""
+    count = words.graph.words
+    sounds = array("I", [1] + [0] * (count - 1))
+    board = position(words, known=Vocabulary(words, array("Q", [0]) * count, sounds), elue=0)
+    nothing = [[0] * kernel.SEEN_JOKERS] * kernel.SEEN_CELLS
+    atouts = board.plays([A, S, R], 7, Sight(1, nothing, EVERYWHERE, EVERY))
+    others = board.plays([A, S, R], 7, Sight(1, EVERY, EVERYWHERE, nothing))
+    assert {play.number for play in atouts} == {0}
+    assert {play.number for play in others} == {1, 2, 3, 4, 5} & {
+        play.number for play in board.plays([A, S, R], 7)
+    }
 
 
 def test_luck_notices_some_plays_and_others_another_time(words: Words) -> None:

@@ -70,9 +70,10 @@ struct Worth {
 };
 static_assert(sizeof(Worth) == 16);
 
-// How likely an operation is seen: a product of parts of 2^16, by what it is, how long its word is,
-// how many of the letters lie on the table, and how many jokers it takes.
-struct Chances {
+// How readily an operation comes to mind, in parts of 2^16: the part of one's ideas that goes to
+// operations of its kind, and among these a product, by how long its word is, how many of the letters
+// lie on the table, and how many jokers it takes.
+struct Weights {
     static constexpr int MOST_JOKERS = 4;
 
     std::array<std::uint32_t, 5> kind;
@@ -81,15 +82,14 @@ struct Chances {
 
     std::uint32_t of(const Operation& one, int size) const {
         const int wild = popcount(one.jokers);
-        const std::array parts = {kind[static_cast<int>(one.kind)], letters[size],
-                                  woven[std::max(0, size - one.cards)],
+        const std::array parts = {letters[size], woven[std::max(0, size - one.cards)],
                                   jokers[std::min(wild, MOST_JOKERS)]};
-        std::uint64_t chance = 1 << 16;
-        for (std::uint64_t part : parts) chance = chance * part >> 16;
-        return static_cast<std::uint32_t>(chance);
+        std::uint64_t weight = 1 << 16;
+        for (std::uint64_t part : parts) weight = weight * part >> 16;
+        return static_cast<std::uint32_t>(weight);
     }
 };
-static_assert(sizeof(Chances) == 4 * (5 + 2 * (LONGEST + 1) + 5));
+static_assert(sizeof(Weights) == 4 * (5 + 2 * (LONGEST + 1) + 5));
 
 }  // namespace
 }  // namespace tablee::anagramme
@@ -163,14 +163,26 @@ EXPORTED std::int64_t anagramme_ranked(const Operations* found, const Worth* wor
     return count;
 }
 
-// What somebody sees of it: each by its own chance, in the same order. The same seed sees the same
-// of the same operations, on every machine.
+// What comes to somebody's mind of it who has about so many `ideas` (parts of 2^8). Each kind is looked
+// for apart: the odds of an operation are its part of the weights of its kind, or of one where they are
+// less, so many times as the kind has ideas. In the same order; the same seed sees the same of the same operations, on every
+// machine.
 EXPORTED Operations* anagramme_glimpsed(const Vocabulary* known, const Operations* found,
-                                        const Chances* chances, std::uint32_t seed) {
+                                        const Weights* weights, std::uint32_t ideas,
+                                        std::uint32_t seed) {
+    const auto& lengths = known->words->lengths;
+    constexpr std::uint64_t WHOLE = 1 << 16;
+    std::array<std::uint64_t, 5> totals{};
+    for (const Operation& one : *found)
+        totals[static_cast<int>(one.kind)] += weights->of(one, lengths[one.number]);
     std::mt19937 luck(seed);
     auto* seen = new Operations;
-    for (const Operation& one : *found)
-        if (luck() >> 16 < chances->of(one, known->words->lengths[one.number]))
-            seen->push_back(one);
+    for (const Operation& one : *found) {
+        const int kind = static_cast<int>(one.kind);
+        const std::uint64_t many = std::uint64_t{ideas} * weights->kind[kind] >> 16;
+        const std::uint64_t own = many * weights->of(one, lengths[one.number]);
+        const std::uint64_t all = std::max(totals[kind], WHOLE) << 8;
+        if ((luck() >> 16) * (all + own) < own << 16) seen->push_back(one);
+    }
     return seen;
 }

@@ -185,6 +185,8 @@ struct Position {
         return meetings[met_at[cell]].extra[axis][kind];
     }
 
+    bool is_atout(Number number) const { return known.sounds[number] >> elue & 1; }
+
     // What the dice of a word are worth; a word that prolongs one à l’atout is not multiplied again.
     int letter_points(Worth worth, std::uint32_t sound, bool stale) const {
         const int points = worth.points();

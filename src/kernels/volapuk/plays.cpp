@@ -29,6 +29,20 @@ EXPORTED std::int64_t volapuk_plays_size(const Plays* plays) {
 
 EXPORTED const Play* volapuk_plays_data(const Plays* plays) { return plays->data(); }
 
+// What the plays weigh together, each by the chances that its word and its place would have.
+EXPORTED double volapuk_plays_weight(const Plays* plays, const Position* board, const Sight* sight) {
+    std::uint64_t total = 0;
+    for (const Play& play : *plays) {
+        int jokers = 0;
+        for (int nth = 0; nth < popcount(play.placed); ++nth)
+            jokers += (play.path >> KIND_BITS * nth & KIND_MASK) >= JOKERS;
+        const bool slanted = board->strips[play.strip].is_slanted();
+        const int woven = play.size - popcount(play.placed);
+        total += sight->of(board->is_atout(play.number), play.size, jokers, slanted, woven);
+    }
+    return static_cast<double>(total) / Sight::WHOLE;
+}
+
 // The best play behind one that is given by its place, -1 for the best of all; of equals, the one
 // that was found first. -1 where there is none. Few are ever wanted, so that looking through all of
 // them costs less than an order would.

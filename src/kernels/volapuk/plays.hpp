@@ -141,15 +141,15 @@ inline int scored(const Position& board, const Word& word, Span span, std::uint3
     return scored_across(board, word, span, scored_alone(board, word, span, sound, every));
 }
 
-// What somebody notices: a word comes to mind or does not, by its cells and the jokers that it needs;
-// and then, so does each place for it, by the dice of the board that it weaves in. Chances are parts
-// of `WHOLE`. Whoever looks twice with one seed notices the same, whatever else there is to see.
+// What somebody notices: a word comes to mind or does not, by whether it is under the Élue, its cells
+// and the jokers that it needs; and then, so does each place for it, by the dice of the board that it
+// weaves in. Chances are parts of `WHOLE`. Whoever looks twice with one seed notices the same, whatever else there is to see.
 struct Sight {
     static constexpr int CELLS = 20, WILD = 3;  // beyond them, chances are those of the last
     static constexpr std::uint32_t WHOLE = 1 << 16;
 
     std::uint64_t seed;
-    std::array<std::array<std::uint32_t, WILD>, CELLS> words;  // by cells and jokers
+    std::array<std::array<std::array<std::uint32_t, WILD>, CELLS>, 2> words;  // atouts last; by cells, jokers
     std::array<std::array<std::uint32_t, CELLS>, 2> places;  // straight or slanted, by dice woven in
 
     // SplitMix64 (Steele, Lea and Flood, 2014).
@@ -160,8 +160,8 @@ struct Sight {
         return static_cast<std::uint32_t>((luck ^ luck >> 31) >> 48);
     }
 
-    bool thinks_of(Number number, int cells, int jokers) const {
-        const auto& chances = words[std::min(cells, CELLS - 1)];
+    bool thinks_of(Number number, bool atout, int cells, int jokers) const {
+        const auto& chances = words[atout][std::min(cells, CELLS - 1)];
         return luck(static_cast<std::uint64_t>(number) << 16) < chances[std::min(jokers, WILD - 1)];
     }
 
@@ -171,8 +171,14 @@ struct Sight {
         return luck(static_cast<std::uint64_t>(number) << 16 | place) <
                places[slanted][std::min(woven, CELLS - 1)];
     }
+
+    std::uint64_t of(bool atout, int cells, int jokers, bool slanted, int woven) const {
+        const auto& chances = words[atout][std::min(cells, CELLS - 1)];
+        const std::uint64_t word = chances[std::min(jokers, WILD - 1)];
+        return word * places[slanted][std::min(woven, CELLS - 1)] / WHOLE;
+    }
 };
-static_assert(sizeof(Sight) == 408);
+static_assert(sizeof(Sight) == 648);
 
 // Every word that dice can form, behind what was listed before, as far as it is noticed; null: all of
 // them are. Each die shows one kind; a hand of `full` dice earns what there is for laying all of them.

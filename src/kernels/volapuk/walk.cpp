@@ -437,7 +437,7 @@ struct Walk {
         int jokers = 0;
         for (int nth = 0; nth < popcount(word.placed); ++nth)
             jokers += static_cast<int>(word.path >> KIND_BITS * nth & KIND_MASK) >= JOKERS;
-        return sight->thinks_of(word.at.number, cells, jokers);
+        return sight->thinks_of(word.at.number, board.is_atout(word.at.number), cells, jokers);
     }
 
     bool finds(const Word& word, Span span) const {

@@ -2,7 +2,7 @@
 
 | level | a person who | *enfant* | *courant* | *usuel* | *cultivé* | *rare* |
 |---|---|---|---|---|---|---|
-| *enfant* | is eight to ten | 90 % | 40 | 6 | 0 | 0 |
+| *enfant* | is eight to ten | 92 % | 52 | 10 | 0 | 0 |
 | *facile* | plays now and then | 97 | 88 | 45 | 3 | 0 |
 | *moyen* | plays gladly, and reads | 100 | 98 | 82 | 22 | 1 |
 | *fort* | plays every week | 100 | 100 | 97 | 70 | 15 |
@@ -13,13 +13,17 @@ sits down: what they knew in the first turn they know in the last, and two of on
 different words. Nobody knows coarse words. What a person does not know they neither play, nor keep
 letters for, nor announce: weakness is never a blunder.
 
-To know a word is not to see it. `Attention` says how likely a play is noticed, and each game tells
-what makes its plays hard to see; every chance is drawn anew in every turn, as people look anew.
+To know a word is not to see it. At a look some things come to somebody's mind, so many by their
+level (`Attention`), and each game tells what makes its plays hard to see. Where hundreds are
+possible each comes seldom; where one is, nearly everybody finds it. So people overlook the best
+play and not every play, and seldom stand there with nothing to do. Every chance is drawn anew in
+every turn, as people look anew.
 """
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from hashlib import shake_128
+from math import inf
 from typing import Final
 
 from msgspec import Struct
@@ -27,11 +31,13 @@ from msgspec import Struct
 from tablee.core.dice import Dice
 from tablee.lexicon import french
 
-WHOLE: Final = 256
-"""Chances are parts of it: a byte of luck for each word."""
+WHOLE: Final = 1 << 16
+"""Chances are parts of it."""
+
+BYTE: Final = 256
 
 _KNOWN: Final[dict[str, tuple[int, ...]]] = {
-    "enfant": (90, 40, 6, 0, 0),
+    "enfant": (92, 52, 10, 0, 0),
     "facile": (97, 88, 45, 3, 0),
     "moyen": (100, 98, 82, 22, 1),
     "fort": (100, 100, 97, 70, 15),
@@ -41,25 +47,34 @@ _KNOWN: Final[dict[str, tuple[int, ...]]] = {
 
 
 class Attention(Struct, frozen=True):
-    """How likely a play is noticed: `sees` for a short word of one's own letters, less for each
-    letter beyond `easy`, each letter that lies on the table and must be woven in, and each joker.
+    """How many `ideas` come at a look, and what comes seldom: a word of one's own letters that is
+    no longer than `easy` weighs one, less for each letter beyond, each letter that lies on the
+    table and must be woven in, and each joker.
     """
 
-    sees: float = 1.0
+    ideas: float = inf
     easy: int = 4
     longer: float = 1.0
     woven: float = 1.0
     joker: float = 1.0
 
-    def chance(self, *, letters: int, woven: int = 0, jokers: int = 0) -> float:
-        """The chance to notice a word of so many letters."""
-        beyond = max(0, letters - self.easy)
-        return self.sees * self.longer**beyond * self.woven**woven * self.joker**jokers
+    @property
+    def sees_all(self) -> bool:
+        """Is nothing overlooked?"""
+        return self.ideas == inf
 
-    def notices(self, dice: Dice, *, letters: int, woven: int = 0, jokers: int = 0) -> bool:
-        """Is it noticed this time?"""
-        chance = self.chance(letters=letters, woven=woven, jokers=jokers)
-        return chance >= 1 or dice.below(1 << 20) < chance * (1 << 20)
+    def weight(self, *, letters: int, woven: int = 0, jokers: int = 0) -> float:
+        """What a word of so many letters weighs."""
+        beyond = max(0, letters - self.easy)
+        return self.longer**beyond * self.woven**woven * self.joker**jokers
+
+    def chance(self, weight: float, total: float) -> float:
+        """How likely a thing comes to mind where all that is possible weighs so much: its odds are
+        its part of the ideas. What is hard to see stays so where there is nothing else: it is
+        measured by a short word at least.
+        """
+        own = self.ideas * weight
+        return 1.0 if self.sees_all else own / (max(total, 1.0) + own)
 
 
 class Person:
@@ -93,14 +108,23 @@ def known(level: str, seed: int, *, board: bool) -> bytes:
     return drawn(tiers.board if board else tiers.cards, chances, seed)
 
 
-def drawn(tiers: bytes, chances: Sequence[int], seed: int) -> bytes:
-    """Words by number, each by the chance of its tier; the same seed draws the same."""
-    luck = shake_128(seed.to_bytes(8, "big")).digest(len(tiers))
+def drawn(kinds: bytes, chances: Sequence[int], seed: int) -> bytes:
+    """Words by number, each by the chance of its kind; the same seed draws the same."""
+    luck = shake_128(seed.to_bytes(8, "big")).digest(2 * len(kinds))
+    first, second = luck[::2], luck[1::2]
     chosen = 0
-    for tier, chance in enumerate(chances):
+    for kind, chance in enumerate(chances):
         if not chance:
             continue
-        here = tiers.translate(b"\1".rjust(tier + 1, b"\0").ljust(WHOLE, b"\0"))
-        lucky = luck.translate((b"\1" * chance).ljust(WHOLE, b"\0"))
-        chosen |= int.from_bytes(here, "little") & int.from_bytes(lucky, "little")
-    return chosen.to_bytes(len(tiers), "little")
+        high, low = divmod(chance, BYTE)
+        lucky = _where(first, range(high))
+        if low:
+            lucky |= _where(first, range(high, high + 1)) & _where(second, range(low))
+        chosen |= lucky & _where(kinds, range(kind, kind + 1))
+    return chosen.to_bytes(len(kinds), "little")
+
+
+def _where(some: bytes, values: range) -> int:
+    """A one in the place of every byte that is among these, as a number of such bytes."""
+    table = (b"\0" * values.start + b"\1" * len(values)).ljust(BYTE, b"\0")
+    return int.from_bytes(some.translate(table), "little")

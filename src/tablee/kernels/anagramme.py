@@ -42,8 +42,9 @@ WORD: Final = Struct(f"={LONGEST}sBI")
 LAID: Final = Struct(f"={LONGEST}sBI{LONGEST}I4I")
 OPERATION: Final = Struct("=IIhHBBxx")
 WORTH: Final = Struct("=4i")
-CHANCES: Final = (len(Kind), LONGEST + 1, LONGEST + 1, 5)
-"""How many chances there are of each sort."""
+WEIGHTS: Final = (len(Kind), LONGEST + 1, LONGEST + 1, 5)
+"""How many weights there are of each sort."""
+MOST_IDEAS: Final = 4096
 GROUND: Final = Struct(f"={TABLE * WORD.size}s{TABLE}i")
 PLAYED: Final = Struct(f"={GROUND.size}s{SEATS * KINDS}s{KINDS}sx{3 * SEATS}i{2 * KINDS}h9i")
 """How the structs of C++ lie in memory."""
@@ -60,7 +61,7 @@ _found_free = function("anagramme_found_free", None, Handle, quick=True)
 _found_count = function("anagramme_found_count", c_int64, Handle, quick=True)
 _found_start = function("anagramme_found_start", c_void_p, Handle, quick=True)
 _ranked = function("anagramme_ranked", c_int64, Handle, Letters, Integers, Integers, c_int64)
-_glimpsed = function("anagramme_glimpsed", Handle, Handle, Handle, Letters, c_uint32)
+_glimpsed = function("anagramme_glimpsed", Handle, Handle, Handle, Letters, c_uint32, c_uint32)
 _playout = function("anagramme_playout", c_double, Handle, Letters, c_uint32, c_void_p)
 _turnings = function("anagramme_turnings", c_int64, Handle, Letters)
 
@@ -118,8 +119,9 @@ class Worth(NamedTuple):
     """Whether what is replaced comes into the hand."""
 
 
-class Chances(NamedTuple):
-    """How likely an operation is seen: the product of what each of these says of it, from 0 to 1.
+class Weights(NamedTuple):
+    """How readily an operation comes to mind, from 0 to 1: the part of one's ideas that goes to its
+    `kind`, and among those of its kind the product of what the others say.
 
     By its kind, the letters of its word, those of them that lie on the table (all of an anagram),
     and its jokers; the last of a row counts for more of them too.
@@ -197,10 +199,16 @@ class Found:
         _ranked(self.handle, _pack(WORTH, *_figures(worth)), rows, worths, room)
         return list(zip(rows, worths, strict=True))
 
-    def glimpsed(self, chances: "Chances", seed: int) -> "Found":
-        """What somebody sees of it: each by its own chance. The same seed sees the same."""
-        packed = _packed_chances(chances)
-        return Found(_glimpsed(self._known.handle, self.handle, packed, _seed(seed)), self._known)
+    def glimpsed(self, weights: "Weights", ideas: float, seed: int) -> "Found":
+        """What comes to mind of it to somebody who has about so many ideas of words of their own
+        cards, and of each kind a part of these: the odds of each are its part of the weights of its
+        kind, so many times. The same seed sees the same.
+        """
+        if not 0 <= ideas < MOST_IDEAS:
+            raise ValueError(f"Expected ideas below {MOST_IDEAS} but got {ideas}")
+        packed, many = _packed_weights(weights), round(ideas * 256)
+        seen = _glimpsed(self._known.handle, self.handle, packed, many, _seed(seed))
+        return Found(seen, self._known)
 
     def _bytes(self) -> Any:
         size = self._count * OPERATION.size
@@ -317,13 +325,13 @@ def _packed_table(table: Table) -> bytes:
     )  # fmt: skip
 
 
-def _packed_chances(chances: Chances) -> bytes:
+def _packed_weights(weights: Weights) -> bytes:
     rows = []
-    for row, size in zip(chances, CHANCES, strict=True):
-        if not 1 <= len(row) <= size or not all(0 <= chance <= 1 for chance in row):
-            raise ValueError(f"Expected up to {size} chances of 0 to 1 but got {row}")
+    for row, size in zip(weights, WEIGHTS, strict=True):
+        if not 1 <= len(row) <= size or not all(0 <= weight <= 1 for weight in row):
+            raise ValueError(f"Expected up to {size} weights of 0 to 1 but got {row}")
         rows += [*row, *[row[-1]] * (size - len(row))]
-    return _pack_all("I", (round(chance * (1 << 16)) for chance in rows))
+    return _pack_all("I", (round(weight * (1 << 16)) for weight in rows))
 
 
 def _figures(numbers: Sequence[int]) -> Sequence[int]:

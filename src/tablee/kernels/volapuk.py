@@ -12,6 +12,7 @@ from ctypes import (
     POINTER,
     Array,
     Structure,
+    c_double,
     c_float,
     c_int8,
     c_int16,
@@ -164,28 +165,37 @@ WHOLE: Final = 1 << 16
 
 class Sight(Structure):
     """What somebody notices: a word comes to mind or does not, by how many cells it has and how
-    many jokers it needs; and then, so does each place for it, straight or slanted, by how many dice
-    of the board it weaves in. Whoever looks twice with one seed notices the same.
+    many jokers it needs, with chances of their own for `atouts`, words under the Élue; and then, so
+    does each place for it, straight or slanted, by how many dice of the board it weaves in. Whoever
+    looks twice with one seed notices the same.
     """
 
     seed: int
     words: Any
+    atouts: Any
     places: Any
     _fields_: ClassVar = [
         ("seed", c_uint64),
         ("words", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
+        ("atouts", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
         ("places", c_uint32 * SEEN_CELLS * 2),
     ]
 
     def __init__(
-        self, seed: int, words: Sequence[Sequence[int]], places: Sequence[Sequence[int]]
+        self,
+        seed: int,
+        words: Sequence[Sequence[int]],
+        places: Sequence[Sequence[int]],
+        atouts: Sequence[Sequence[int]] | None = None,
     ) -> None:
+        atouts = words if atouts is None else atouts
         if not 0 <= seed < 1 << 64:
             raise ValueError("Expected a seed of 64 bits")
         _check_chances(words, SEEN_CELLS, SEEN_JOKERS)
+        _check_chances(atouts, SEEN_CELLS, SEEN_JOKERS)
         _check_chances(places, 2, SEEN_CELLS)
         super().__init__(seed)
-        for told, rows in ((self.words, words), (self.places, places)):
+        for told, rows in ((self.words, words), (self.atouts, atouts), (self.places, places)):
             for at, row in enumerate(rows):
                 told[at][:] = row
 
@@ -220,6 +230,7 @@ _best = function("volapuk_best", c_int64, Handle, _Shorts, c_int64, c_int64, POI
 _plays_free = function("volapuk_plays_free", None, Handle, quick=True)
 _plays_size = function("volapuk_plays_size", c_int64, Handle, quick=True)
 _plays_data = function("volapuk_plays_data", POINTER(Play), Handle, quick=True)
+_plays_weight = function("volapuk_plays_weight", c_double, Handle, Handle, POINTER(Sight))
 _plays_next = function("volapuk_plays_next", c_int64, Handle, c_int64, quick=True)
 _plays_amplified = function(
     "volapuk_plays_amplified", Handle, Handle, Handle, c_int64, c_int64, quick=True
@@ -493,6 +504,11 @@ class Plays:
         while at >= 0:
             yield self[at]
             at = _plays_next(self.handle, at)
+
+    def weight(self, sight: Sight) -> float:
+        """What they weigh together, each by the chances that its word and its place would have."""
+        weight: float = _plays_weight(self.handle, self.position.handle, sight)
+        return weight
 
     def amplified(self, force: int, cell: int | None) -> "Plays":
         """With points as the super joker makes them, on this cell or, None, if one may be laid: of

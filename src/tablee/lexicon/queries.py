@@ -417,3 +417,9 @@ def both(one: bytes, other: bytes) -> bytes:
 def where(values: bytes, chosen: Callable[[int], bool]) -> bytes:
     """A choice of those words whose value is as wanted."""
     return values.translate(bytes(chosen(value) for value in range(256)))
+
+
+def of_those(values: bytes, chosen: bytes) -> bytes:
+    """The values of chosen words; 0 for the others."""
+    kept = int.from_bytes(values, "little") & 255 * int.from_bytes(chosen, "little")
+    return kept.to_bytes(len(values), "little")

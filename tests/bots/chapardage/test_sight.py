@@ -10,7 +10,7 @@ from tests.games.playing import dice
 
 KNOWN = packed(["TABLE", "TAXER", "BADGE"])
 LOOKS = 200
-BLIND = Attention(sees=0.0)
+BLIND = Attention(0.0)
 
 
 def eyes(level: str, seed: int = 1) -> Eyes:

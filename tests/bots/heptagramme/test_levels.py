@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -239,19 +240,34 @@ def test_who_is_doubted_names_the_word_that_they_meant(level: str) -> None:
         assert answer.word.upper().startswith(text)
 
 
-def test_attention_falls_with_length_and_with_what_lies_there() -> None:
+def thought_of(text: str, eye: Attention) -> list[int]:
+    """How many words come to mind at a column, time after time."""
     known = vocabulary()
-    eye = Attention(0.5, easy=5, longer=0.5, woven=0.5)
-    seen = [noticed(known, ["CAR", "M"], eye, seed).plain for seed in range(20)]
+    return [
+        len([*noticed(known, [text, "B"], eye, seed).plain.starting(text)]) for seed in range(40)
+    ]
 
-    def share(beginning: str, length: int) -> float:
-        words = known.plain.matching(beginning.ljust(length, "?"))
-        return sum(word in some for some in seen for word in words) / len(words) / len(seen)
 
-    assert share("M", 5) == pytest.approx(0.5, rel=0.1)
-    assert share("M", 7) == pytest.approx(0.125, rel=0.15)
-    assert share("CAR", 5) == pytest.approx(0.125, rel=0.3)
-    assert share("B", 5) == 0
+def test_at_every_column_about_as_many_words_come_to_mind() -> None:
+    for text in ("M", "CAR"):
+        assert mean(thought_of(text, Attention(6, easy=5))) == pytest.approx(6, rel=0.15)
+
+
+def test_where_one_word_is_left_it_comes_to_mind() -> None:
+    """*Klaxon*, of which there are few."""
+    found = thought_of("KLAXO", Attention(6, easy=5))
+    assert sum(count > 0 for count in found) > 30
+
+
+def test_long_words_come_to_mind_less() -> None:
+    eye = Attention(200, easy=5, longer=0.5)
+    seen = [noticed(vocabulary(), ["M"], eye, seed).plain for seed in range(20)]
+
+    def share(length: int) -> float:
+        words = vocabulary().plain.matching("M".ljust(length, "?"))
+        return sum(word in some for some in seen for word in words) / len(words)
+
+    assert 2 < share(5) / share(7) < 5
 
 
 def test_what_stands_there_whole_is_read_by_whoever_knows_it() -> None:

@@ -57,7 +57,7 @@ from tablee.games.anagramme.state import (
     State,
 )
 from tablee.games.anagramme.views import View, guess
-from tablee.kernels.anagramme import Chances, Found
+from tablee.kernels.anagramme import Found, Weights
 from tablee.kernels.words import LONGEST
 
 
@@ -71,12 +71,12 @@ class Sight(Struct, frozen=True):
     kinds: tuple[float, float, float, float, float]
     """Of new words, additions, anagrams, replacements and verticals."""
 
-    def chances(self) -> Chances:
+    def weights(self) -> Weights:
         """The same for the kernel."""
         eye, lengths = self.attention, range(LONGEST + 1)
-        return Chances(
+        return Weights(
             kind=self.kinds,
-            letters=[eye.chance(letters=size) for size in lengths],
+            letters=[eye.weight(letters=size) for size in lengths],
             woven=[eye.woven**size for size in lengths],
             jokers=[eye.joker**count for count in range(3)],
         )
@@ -97,39 +97,39 @@ _LEVELS: Final = {
     "enfant": Level(
         Trust(strange=9.0, believes=0.95),
         Sight(
-            Attention(0.48, easy=4, longer=0.7, woven=0.87, joker=0.38),
-            (1.0, 0.8, 0.34, 0.52, 0.22),
+            Attention(3.4, easy=4, longer=0.7, woven=0.87, joker=0.38),
+            (1.0, 0.5, 0.04, 0.4, 0.2),
         ),
         misspells=0.2,
     ),
     "facile": Level(
         Trust(strange=8.0, believes=0.85),
         Sight(
-            Attention(0.53, easy=4, longer=0.75, woven=0.88, joker=0.5),
-            (1.0, 0.82, 0.4, 0.6, 0.3),
+            Attention(3.8, easy=4, longer=0.75, woven=0.88, joker=0.5),
+            (1.0, 0.6, 0.05, 0.45, 0.25),
         ),
         misspells=0.1,
     ),
     "moyen": Level(
         Trust(strange=7.2, believes=0.6),
         Sight(
-            Attention(0.52, easy=4, longer=0.785, woven=0.89, joker=0.6),
-            (1.0, 0.89, 0.43, 0.67, 0.33),
+            Attention(4.0, easy=4, longer=0.785, woven=0.89, joker=0.6),
+            (1.0, 0.7, 0.07, 0.5, 0.3),
         ),
         misspells=0.03,
     ),
     "fort": Level(
         Trust(strange=6.6, believes=0.4),
         Sight(
-            Attention(0.57, easy=4, longer=0.81, woven=0.9, joker=0.7),
-            (1.0, 0.92, 0.5, 0.72, 0.4),
+            Attention(4.4, easy=4, longer=0.81, woven=0.9, joker=0.7),
+            (1.0, 0.8, 0.1, 0.52, 0.35),
         ),
     ),
     "maitre": Level(
         Trust(strange=0.0, believes=0.0),
         Sight(
-            Attention(0.5, easy=4, longer=0.8, woven=0.91, joker=0.8),
-            (1.0, 0.93, 0.5, 0.72, 0.4),
+            Attention(5, easy=4, longer=0.8, woven=0.91, joker=0.8),
+            (1.0, 0.9, 0.15, 0.55, 0.4),
         ),
         plans=True,
     ),
@@ -206,7 +206,8 @@ class Player:
         return mistakes.misspelt(self._known(options), view.hand, options, wrongly)
 
     def _seen(self, every: Found) -> Found:
-        return every.glimpsed(self._level.sight.chances(), self._dice.below(1 << 31))
+        sight, seed = self._level.sight, self._dice.below(1 << 31)
+        return every.glimpsed(sight.weights(), sight.attention.ideas, seed)
 
     def _tables(self, view: View) -> Iterator[State]:
         """Tables without end that look the same from here."""

@@ -84,10 +84,10 @@ class Habits(Struct, frozen=True):
 
 
 HABITS: Final = {
-    "enfant": Habits(Attention(sees=0.3, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
-    "facile": Habits(Attention(sees=0.6, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
-    "moyen": Habits(Attention(sees=0.9, easy=5, longer=0.95, woven=0.8, joker=0.85), 9, 0.8, KEEN),
-    "fort": Habits(Attention(), None, 1.0, PROMPT),
+    "enfant": Habits(Attention(0.45, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
+    "facile": Habits(Attention(1.2, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
+    "moyen": Habits(Attention(4.5, easy=5, longer=0.85, woven=0.8, joker=0.8), 9, 0.8, KEEN),
+    "fort": Habits(Attention(15, easy=5, woven=0.9), None, 1.0, PROMPT),
     "maitre": Habits(Attention(), None, 1.0, SHREWD),
 }
 

@@ -5,12 +5,13 @@ was overlooked may be seen in the next turn. What one is after stays in mind: wh
 letter knows the word for which it was.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from hashlib import shake_128
 from typing import Final, NamedTuple
 
 from tablee.bots.chapardage.packing import Vocabulary, counts_of
-from tablee.bots.person import WHOLE, Attention
+from tablee.bots.person import BYTE, Attention
 from tablee.core.dice import Dice
 from tablee.kernels.chapardage import KINDS, Near
 
@@ -54,26 +55,32 @@ class Eyes:
             seed = self._dice.below(1 << 62).to_bytes(8, "big")
             self._luck = shake_128(seed).digest(len(known.words))
         counts = counts_of(hand)
-        noticed = list(self._noticed(known.compiled.near(counts, NEAR), known))
-        aims = [near for near in noticed if near.off and _is_open(near, gone)]
-        ready = [near for near in noticed if not near.off]
+        near = known.compiled.near(counts, NEAR)
+        # What lies in the hand is looked for first, and apart.
+        ready = self._noticed([word for word in near if not word.off], known)
+        aims = self._noticed([word for word in near if word.off and _is_open(word, gone)], known)
         return Seen(ready, aims or self._first_thought(counts, known, gone))
 
     def keep_in_mind(self, aims: Iterable[Near]) -> None:
         """These words are what the next card is wanted for."""
         self._minded = frozenset(near.number for near in aims)
 
-    def _noticed(self, words: Iterable[Near], known: Vocabulary) -> Iterator[Near]:
-        letters = [len(known.words[0]) + rare for rare in range(FAR + 1)]
-        chances: dict[tuple[int, int, int], float] = {}
-        for near in words:
-            number, off, jokers, _ = near
-            kind = known.rare[number], off, jokers
-            if kind not in chances:
-                seen = self._attention.chance(letters=letters[kind[0]], woven=off, jokers=jokers)
-                chances[kind] = seen * WHOLE
-            if self._luck[number] < chances[kind] or number in self._minded:
-                yield near
+    def _noticed(self, words: Sequence[Near], known: Vocabulary) -> list[Near]:
+        """A word that lacks cards is woven in with what others hold."""
+        eye, size = self._attention, len(known.words[0])
+        kinds = Counter((known.rare[near.number], near.off, near.jokers) for near in words)
+        weights = {
+            kind: eye.weight(letters=size + kind[0], woven=kind[1], jokers=kind[2])
+            for kind in kinds
+        }
+        total = sum(weights[kind] * count for kind, count in kinds.items())
+        chances = {kind: BYTE * eye.chance(weight, total) for kind, weight in weights.items()}
+        return [
+            near
+            for near in words
+            if near.number in self._minded
+            or self._luck[near.number] < chances[known.rare[near.number], near.off, near.jokers]
+        ]
 
     def _first_thought(self, hand: bytes, known: Vocabulary, gone: int) -> list[Near]:
         """Whoever has no word in mind looks on until one comes: one of the nearest."""

@@ -112,24 +112,17 @@ class Level(Struct, frozen=True):
 
 _LEVELS: Final = {
     "enfant": Level(
-        Trust(strange=9.0, believes=0.95),
-        Attention(0.23, easy=5, longer=0.69, woven=0.88, joker=0.3),
+        Trust(strange=9.0, believes=0.95), Attention(3.7, easy=5, longer=0.79, joker=0.3)
     ),
     "facile": Level(
-        Trust(strange=8.0, believes=0.85),
-        Attention(0.3, easy=5, longer=0.73, woven=0.91, joker=0.4),
+        Trust(strange=8.0, believes=0.85), Attention(3.8, easy=5, longer=0.81, joker=0.4)
     ),
     "moyen": Level(
-        Trust(strange=7.2, believes=0.6),
-        Attention(0.26, easy=5, longer=0.71, woven=0.91, joker=0.5),
+        Trust(strange=7.2, believes=0.6), Attention(3.8, easy=5, longer=0.82, joker=0.5)
     ),
-    "fort": Level(
-        Trust(strange=6.6, believes=0.3),
-        Attention(0.26, easy=5, longer=0.72, woven=0.92, joker=0.7),
-    ),
+    "fort": Level(Trust(strange=6.6, believes=0.3), Attention(4.8, easy=5, longer=0.84, joker=0.7)),
     "maitre": Level(
-        Trust(strange=0.0, believes=0.0),
-        Attention(0.19, easy=5, longer=0.72, woven=0.93, joker=0.9),
+        Trust(strange=0.0, believes=0.0), Attention(4.8, easy=5, longer=0.85, joker=0.9)
     ),
 }
 
@@ -217,10 +210,7 @@ class Player:
 
     def _seen(self, view: View) -> Vocabulary:
         """The words that come to mind, the same throughout a turn."""
-        known, attention = self._known(view), self._level.attention
-        if attention is None:
-            return known
-        return noticed(known, texts_of(view), attention, self._look(view))
+        return noticed(self._known(view), texts_of(view), self._level.attention, self._look(view))
 
     def _cards(self, view: View) -> str:
         """The cards that come to mind: to use a joker one must think of it."""

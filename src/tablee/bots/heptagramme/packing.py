@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import mul
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from tablee.kernels.heptagramme import (
 )
 from tablee.letters.cards import JOKER
 from tablee.letters.words import ALL_WORDS, Choice, Words
-from tablee.lexicon.queries import WordSet, both, wanted
+from tablee.lexicon.queries import WordSet, both, of_those, wanted
 from tablee.lexicon.spelled import french_cards
 
 SHORTEST: Final = 5
@@ -64,30 +65,34 @@ def recognised(known: bytes | None = None, choice: Choice = ALL_WORDS) -> Words:
 
 
 def noticed(known: Vocabulary, texts: Iterable[str], attention: Attention, seed: int) -> Vocabulary:
-    """The words that come to somebody's mind at these columns: the longer they are and the more of
-    them lies there, the less likely. What stands there whole is read by whoever knows it. The same
-    seed thinks of the same.
+    """The words that come to somebody's mind at these columns. What stands there whole is read by
+    whoever knows it. The same seed thinks of the same.
     """
     plain = known.plain
     sizes, seen = plain.sizes, bytearray(len(plain.graph))
     # A JOKER may be any letter: what begins with one is thought of where it lies.
     for text in sorted(filter(None, texts), key=lambda text: text[0] != JOKER):
-        chances = _chances(attention, text)
-        for span in plain.spans(text):
-            here = slice(span.start, span.stop)
-            seen[here] = drawn(sizes[here], chances, seed + span.start)
-            seen[span.start] |= sizes[span.start] == len(text)
+        spans = [slice(span.start, span.stop) for span in plain.spans(text)]
+        chances = _chances(
+            attention, text, [of_those(sizes[here], plain.chosen[here]) for here in spans]
+        )
+        for here in spans:
+            seen[here] = drawn(sizes[here], chances, seed + here.start)
+            seen[here.start] |= sizes[here.start] == len(text)
     words = WordSet(plain.graph, both(bytes(seen), plain.chosen), lambda: sizes)
     return Vocabulary(words, words, Stems(words.compiled))
 
 
-def _chances(attention: Attention, text: str) -> list[int]:
-    """By the length of a word that begins so, how likely it is thought of."""
-    woven, jokers = len(text) - 1, text.count(JOKER)
-    return [
-        round(WHOLE * attention.chance(letters=letters, woven=woven, jokers=jokers))
-        for letters in range(LENGTH)
-    ]
+def _chances(attention: Attention, text: str, sizes: Sequence[bytes]) -> list[int]:
+    """By the length of a word that begins so, how likely it is thought of: of longer ones one
+    thinks less, and where a joker lies one thinks less of any.
+    """
+    jokers = text.count(JOKER)
+    weights = [attention.weight(letters=letters) for letters in range(LENGTH)]
+    counts = [sum(some.count(letters) for some in sizes) for letters in range(LENGTH)]
+    total = sum(map(mul, weights[1:], counts[1:]))
+    blurred = attention.joker**jokers
+    return [round(WHOLE * attention.chance(weight * blurred, total)) for weight in weights]
 
 
 def text_of(view: View, at: int) -> str:

@@ -40,7 +40,7 @@ from tablee.bots.volapuk.apart import plays_apart
 from tablee.bots.volapuk.choice import Idea, faces_of, ideas, judged, laid_hand
 from tablee.bots.volapuk.exchanges import exchanges
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep, hoped, needed
-from tablee.bots.volapuk.mind import Look, Mind, looks_of, sight_of
+from tablee.bots.volapuk.mind import Look, Mind, looks_of, sight_of, weights_of
 from tablee.bots.volapuk.packing import Table, found, known_to, table_at
 from tablee.bots.volapuk.phrases import compounds, phrases
 from tablee.bots.volapuk.recompositions import recompositions
@@ -83,6 +83,10 @@ AGAIN: Final = 3
 """Whoever sees nothing looks again so often before they pass."""
 
 
+USUAL: Final = 60.0
+"""What the plays of a hand weigh together, as a rule."""
+
+
 class Level(Struct, frozen=True):
     """What a person notices, beside the words that they know.
 
@@ -102,23 +106,23 @@ class Level(Struct, frozen=True):
 
 _LEVELS: Final = {
     "enfant": Level(
-        Attention(sees=0.155, easy=3, longer=0.36, woven=0.7, joker=0.3), Ear(), _needed, throws=2
+        Attention(14, easy=3, longer=0.55, woven=0.88, joker=0.3), Ear(), _needed, throws=2
     ),
     "facile": Level(
-        Attention(sees=0.085, easy=3, longer=0.36, woven=0.7, joker=0.35),
+        Attention(8.5, easy=3, longer=0.56, woven=0.87, joker=0.4),
         Ear(accents=30, anagrams=10, knows=15),
         _needed,
         {Look.REVERSED: 0.1},
     ),
     "moyen": Level(
-        Attention(sees=0.05, easy=3, longer=0.6, woven=0.8, joker=0.5),
+        Attention(5.8, easy=3, longer=0.58, woven=0.87, joker=0.5),
         Ear(accents=60, anagrams=30, knows=30),
         hoped,
         {Look.REVERSED: 0.1, Look.DIAGONAL: 0.15, Look.COMPOUND: 0.2, Look.EXCHANGE: 0.3},
         slant=0.15,
     ),
     "fort": Level(
-        Attention(sees=0.045, easy=3, longer=0.33, woven=0.75, joker=0.5),
+        Attention(5.5, easy=3, longer=0.58, woven=0.87, joker=0.5),
         Ear(accents=90, anagrams=50, knows=50, asks=True),
         _expected,
         {
@@ -133,7 +137,7 @@ _LEVELS: Final = {
         slant=0.15,
     ),
     "maitre": Level(
-        Attention(sees=0.04, easy=3, longer=0.33, woven=0.75, joker=0.5),
+        Attention(5.5, easy=3, longer=0.58, woven=0.87, joker=0.5),
         Ear(accents=100, anagrams=80, knows=70, asks=True),
         _expected,
         dict.fromkeys(Look, 0.15)
@@ -154,7 +158,7 @@ class _Turn(NamedTuple):
 
     number: int
     looks: frozenset[Look]
-    sight: Sight | None
+    seed: int
 
 
 class Player:
@@ -189,18 +193,25 @@ class Player:
                 return Thought(self._recompose(state, Allowance(budget, HALF)))
 
     def _look_around(self, number: int) -> _Turn:
-        looks = looks_of(self._level.looks, self._dice)
-        sight = None
-        if self._level.attention != Attention():
-            seed = self._dice.below(1 << 31)
-            sight = sight_of(self._level.attention, self._level.slant, seed)
-        return _Turn(number, looks, sight)
+        return _Turn(number, looks_of(self._level.looks, self._dice), self._dice.below(1 << 31))
 
     def _mind(self, state: State) -> Mind:
         if state.number != self._turn.number:
             self._turn = self._look_around(state.number)
         known = known_to(state.options, self._person.board, endgame=state.merged)
-        return Mind(known, self._turn.looks, self._turn.sight)
+        mind = Mind(known, self._turn.looks)
+        return mind._replace(sight=self._sight(state, mind))
+
+    def _sight(self, state: State, mind: Mind) -> Sight:
+        """What comes to mind of all that these dice could lay here. While they are thrown it is
+        what a hand usually could: the next throw brings other words.
+        """
+        attention, slant = self._level.attention, self._level.slant
+        faces = faces_of(laid_hand(state.hands[self._seat]))
+        total = found(table_at(state, mind), faces).weight(weights_of(attention, slant))
+        if state.phase is Phase.THROWS:
+            total = max(total, USUAL)
+        return sight_of(attention, slant, self._turn.seed, total)
 
     def _throw(self, state: State) -> Any:
         hand = state.hands[self._seat]
@@ -219,7 +230,7 @@ class Player:
     def _lay(self, state: State, allowance: Allowance) -> Any:
         best = self._sees(state, allowance)
         for _ in range(AGAIN):
-            if best is None and self._turn.sight is not None:
+            if best is None:
                 self._turn = self._look_around(state.number)
                 best = self._sees(state, allowance)
         mind = self._mind(state)

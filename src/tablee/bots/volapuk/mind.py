@@ -1,6 +1,6 @@
 """Whose eyes look at a table: the words somebody knows there, and what they notice in a turn."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
@@ -32,6 +32,11 @@ class Look(Enum):
     """Seven dice in several words."""
 
 
+OTHERS: Final = 0.4
+"""Everybody looks for words under the Élue, which count three times: others come to mind so much
+less.
+"""
+
 EVERY_LOOK: Final = frozenset(Look)
 
 
@@ -55,16 +60,31 @@ def looks_of(chances: Mapping[Look, float], dice: Dice) -> frozenset[Look]:
     return frozenset(look for look in Look if dice.below(WHOLE) < _share(chances.get(look, 0)))
 
 
-def sight_of(attention: Attention, slant: float, seed: int) -> Sight:
-    """What such an attention notices; along diagonals, `slant` times as much."""
-    words = [
-        [_share(attention.chance(letters=cells, jokers=jokers)) for jokers in range(SEEN_JOKERS)]
-        for cells in range(SEEN_CELLS)
-    ]
+def weights_of(attention: Attention, slant: float) -> Sight:
+    """How readily words and places come to mind; along diagonals, `slant` times as much."""
+    return _sight(attention, slant, 0, lambda weight: weight)
+
+
+def sight_of(attention: Attention, slant: float, seed: int, total: float) -> Sight:
+    """What such an attention notices, where all that is possible weighs so much."""
+    return _sight(attention, slant, seed, lambda weight: attention.chance(weight, total))
+
+
+def _sight(
+    attention: Attention, slant: float, seed: int, chance: Callable[[float], float]
+) -> Sight:
+    def of_words(readily: float) -> list[list[int]]:
+        return [
+            [
+                _share(chance(readily * attention.weight(letters=cells, jokers=jokers)))
+                for jokers in range(SEEN_JOKERS)
+            ]
+            for cells in range(SEEN_CELLS)
+        ]
+
     straight = [attention.woven**woven for woven in range(SEEN_CELLS)]
-    return Sight(
-        seed, words, [[*map(_share, straight)], [_share(slant * chance) for chance in straight]]
-    )
+    slanted = [_share(slant * weight) for weight in straight]
+    return Sight(seed, of_words(OTHERS), [[*map(_share, straight)], slanted], of_words(1.0))
 
 
 def _share(chance: float) -> int:
