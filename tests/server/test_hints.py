@@ -52,20 +52,23 @@ def refused(answer: Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
+def _asked_in_both_steps(server: Inside, who: Person, game: str) -> tuple[str, Response, Response]:
+    table = opened(server, who, game)
+    seat = turn(server, table)
+    if game == "volapuk":
+        thrown(server, table, Seat(seat))
+    return table, asked(server, table, who, seat, 1), asked(server, table, who, seat, 2)
+
+
 @pytest.mark.parametrize("game", SEATS)
 def test_the_first_step_tells_where_to_look_and_the_second_what_to_do(
     server: Inside, game: str
 ) -> None:
     who = server.person()
-    for _ in range(12):
-        table = opened(server, who, game)
-        seat = turn(server, table)
-        if game == "volapuk":
-            thrown(server, table, Seat(seat))
-        first, then = (asked(server, table, who, seat, step) for step in (1, 2))
-        look, whole = first.json(), then.json()
-        if look["look"] is not None:  # luck may give nothing to look at
-            break
+    tables = (_asked_in_both_steps(server, who, game) for _ in range(12))
+    # Luck may give nothing to look at.
+    table, first, then = next(found for found in tables if found[1].json()["look"] is not None)
+    look, whole = first.json(), then.json()
     assert look["look"] == whole["look"] is not None
     assert (look["reason"], look["action"]) == (None, None)
     assert whole["action"]["type"]

@@ -64,10 +64,9 @@ def test_a_word_that_empties_the_hand_is_laid(level: str) -> None:
 
 
 def test_a_strong_player_uses_its_joker() -> None:
-    text = thought("fort", "- aeginrs*/bcd m/- 0")
-    assert text is not None
-    assert sum(sign.isupper() for sign in text) == 1
-    assert len(text) == 8
+    tries = [thought("fort", "- aeginrs*/bcd m/- 0", seed=seed) or "" for seed in range(12)]
+    assert all(sum(map(str.isupper, text)) == 1 for text in tries)
+    assert max(map(len, tries)) > 6
 
 
 def test_a_strong_player_adds_several_letters_where_a_joker_lies() -> None:
@@ -169,11 +168,11 @@ def test_nobody_is_blind_to_a_kind_of_operation(level: str) -> None:
 
 
 @every_level
-def test_new_words_are_seen_best_then_what_grows_then_what_changes_and_verticals_last(
+def test_new_words_are_seen_best_then_what_grows_then_what_changes_and_anagrams_last(
     level: str,
 ) -> None:
     lay, add, turn, swap, cross = levels._LEVELS[level].sight.kinds
-    assert lay >= add > swap > turn > cross
+    assert lay >= add > swap > cross > turn
 
 
 class Witness:

@@ -114,7 +114,7 @@ def test_children_miss_more_than_beginners_and_these_more_than_others() -> None:
     missed = [_missed(level) for level in ("enfant", "facile", "moyen", "fort")]
     assert missed == sorted(missed, reverse=True)
     assert missed[0] >= 0.15
-    assert missed[-1] == 0
+    assert missed[-1] < 0.1
 
 
 def _missed(level: str) -> float:

@@ -351,17 +351,16 @@ def test_who_is_less_attentive_may_overlook_it() -> None:
     assert {thought("moyen", state, seat=1, seed=seed) for seed in range(20)} == {"ok", "non"}
 
 
-@pytest.mark.parametrize(
-    ("sheets", "proposed", "answer"),
-    [("30;5", True, "ok"), ("8;5", True, "non"), ("5;8", False, "ok"), ("5;30", True, "ok")],
-)
-def test_who_may_yet_win_wants_a_whole_blank_round_first(
-    sheets: str, proposed: bool, answer: str
+LETTERS = "Fab/-/-/-/-/-/- ccddvvr/eegghh -/*ABCDEGHIJKLMNOPQRSTUVWXYZ 0 number=9 passes=01"
+
+
+@pytest.mark.parametrize(("sheets", "proposed"), [("30;5", True), ("5;6", False), ("5;30", True)])
+def test_after_the_last_capital_a_few_letters_are_worth_a_turn_only_where_they_take_the_lead(
+    sheets: str, proposed: bool
 ) -> None:
-    """*Klaxon* would bring ten points: whoever is behind by no more goes on."""
-    state = STUCK.format(hand="eeffgg").replace("quiet=+", f"passes=01 sheets={sheets}")
-    assert (thought("moyen", state) == "stop") == proposed
-    assert thought("moyen", state + " stop=0", seat=1) == answer
+    """An r on *Fab* brings two points, and no word."""
+    tries = [thought("fort", f"{LETTERS} sheets={sheets}", seed=seed) for seed in range(10)]
+    assert ("r1" not in tries) == proposed
 
 
 def test_a_bonus_that_is_due_is_drawn() -> None:

@@ -365,7 +365,7 @@ def test_a_phrase_goes_on_behind_its_first_word_too() -> None:
 def retirable(force: int = 2) -> State:
     """The super joker is the O of PORT, and of little use by now."""
     options = replace(EQUILIBRE, super_joker=SuperJoker.WORD)
-    return drawing.table("f9> P !O R T", hand="O W", options=options, force=force)
+    return drawing.table("f9> P !O R T", hand="O O W", options=options, force=force)
 
 
 def test_fort_lets_the_super_joker_leave_and_moyen_does_not() -> None:

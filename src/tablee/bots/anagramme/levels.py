@@ -1,17 +1,17 @@
 """The five levels of Anagramme, each a person (`bots.person` says what they know).
 
-| level | sees of their own words of four and of seven letters | plays |
+| level | words of their own cards that come to mind | plays |
 |---|---|---|
-| *enfant* | 48 and 16 % | what rids them of most points |
-| *facile* | 53 and 22 % | the same |
-| *moyen* | 52 and 25 % | the same |
-| *fort* | 57 and 30 % | the same |
-| *maître* | 50 and 26 % | what costs least in the end, as far as its budget lets it try |
+| *enfant* | 3.4 | what rids them of most points |
+| *facile* | 3.8 | the same |
+| *moyen* | 4.0 | the same |
+| *fort* | 4.4 | the same |
+| *maître* | 5 | what costs least in the end, as far as its budget lets it try |
 
-A word of one's own cards is seen best, then letters to add to a laid word, letters to replace,
-anagrams, and verticals worst (`Sight`). Each letter of the table that must be woven in, and each
-joker, makes it harder. What is seen is drawn anew in every turn; nobody makes a word that they do
-not know.
+Each kind of play is looked for apart: words of one's own cards most, then letters to add to a laid
+word, letters to replace, verticals, and anagrams least (`Sight`). Each letter of the table that
+must be woven in, and each joker, makes it harder. What is seen is drawn anew in every turn; nobody
+makes a word that they do not know.
 
 All of them go out where they can. Where nothing goes they exchange their hardest letter: for the
 card that is face up, if they see what to do with it, else for one that nobody has seen. So nobody

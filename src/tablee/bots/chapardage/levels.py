@@ -2,10 +2,11 @@
 
 | level | sees a word in its hand | remembers | knows how common letters are |
 |---|---|---|---|
-| *enfant* | 30 %, with a joker 9 | the last turn, its own requests of three | hardly |
-| *facile* | 60 %, with a joker 36 | three turns, its own requests of nine | somewhat |
-| *moyen* | 90 %, with a joker 77 | nine turns, its own requests of 27 | well |
-| *fort*, *maître* | always | everything | by counting |
+| *enfant* | 31 %, with a joker 12 | the last turn, its own requests of three | hardly |
+| *facile* | 55 %, with a joker 42 | three turns, its own requests of nine | somewhat |
+| *moyen* | 90 %, with a joker 88 | nine turns, its own requests of 27 | well |
+| *fort* | 94 % | everything | by counting |
+| *maître* | always | everything | by counting |
 
 Whoever asks is after a word that they know: of those that come to mind (`sight`), which are few to
 a child, the one that lacks least and is likeliest to be had. *Moyen* knows besides that no word
@@ -86,7 +87,7 @@ class Habits(Struct, frozen=True):
 HABITS: Final = {
     "enfant": Habits(Attention(0.45, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
     "facile": Habits(Attention(1.2, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
-    "moyen": Habits(Attention(4.5, easy=5, longer=0.85, woven=0.8, joker=0.8), 9, 0.8, KEEN),
+    "moyen": Habits(Attention(9, easy=5, longer=0.8, woven=0.7, joker=0.8), 9, 0.8, KEEN),
     "fort": Habits(Attention(15, easy=5, woven=0.9), None, 1.0, PROMPT),
     "maitre": Habits(Attention(), None, 1.0, SHREWD),
 }

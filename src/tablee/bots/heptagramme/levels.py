@@ -1,20 +1,18 @@
 """The five levels of Heptagramme, each a person (`bots.person` says what they know).
 
-| level | thinks of, of a hundred words of five and of seven letters | and takes |
+| level | words that come to mind at a column | and takes |
 |---|---|---|
-| *enfant* | 23 and 11 | most points now |
-| *facile* | 30 and 16 | most points now |
-| *moyen* | 26 and 13 | most points now |
-| *fort* | 26 and 13 | most points in the mean, the next capital and bonus counted |
-| *maître* | 19 and 10 | what wins most often, as far as it can be tried out within its budget |
+| *enfant*, *facile*, *moyen* | 3.7, 3.8, 3.8 | most points now |
+| *fort* | 4.8 | most points in the mean, the next capital and bonus counted |
+| *maître* | 4.8 | what wins most often, as far as it can be tried out within its budget |
 
-These are parts of what each of them knows: who knows four times as many words thinks of more of
-them at a column, though of a smaller part.
+They differ by the words they know more than by how many come to them: where few words go on, who
+knows the rare ones goes on.
 
 Nobody lays a card but towards a word that they know and just thought of; who is doubted names it.
-Which words come to mind at a column is drawn once for a turn (`packing.noticed`): the longer they
-are, and the more of them lies there, the fewer. What stands there whole is read by whoever knows
-it. Weaker levels do not always think of their joker. What the referee shows helps nobody here.
+Which words come to mind at a column is drawn once for a turn (`packing.noticed`), long ones less
+often; of a column that is nearly a word, the word comes. What stands there whole is read by whoever
+knows it. Weaker levels do not always think of their joker. What the referee shows helps nobody.
 
 A turn is planned as far as luck allows and thought over again whenever a card was drawn.
 
@@ -32,8 +30,7 @@ A turn of the others takes less than a millisecond and rarely a few, and to look
 ten more; only *fort* leaves luck out of account when it is given less than a quarter of a second.
 
 Once a whole round was blank, whoever sees nothing to place or announce proposes to stop, and agrees
-to it; after the last capital also before that, unless a word on the table could still make up
-for what it is behind.
+to it; after the last capital, whoever sees no word to finish, and no turn that takes the lead.
 
 In *parole* one doubts what could become no word that one knows if it looks like none (`likeness`).
 What looks like one *enfant* believes nineteen times in twenty, *facile* seventeen, *moyen* twelve,
@@ -98,9 +95,6 @@ from tablee.games.heptagramme.state import (
 from tablee.games.heptagramme.views import View
 from tablee.kernels.heptagramme import Board
 from tablee.letters.cards import JOKER, points, without
-
-DEAREST: Final = 10
-"""§5.3 What the JOKER brings at most."""
 
 
 class Level(Struct, frozen=True):
@@ -173,6 +167,8 @@ class Player:
 
     def _moves(self, view: View, budget: Budget) -> list[Move]:
         """What to do until luck speaks."""
+        if not view.lines and ProposeStop() in view.actions and self._would_stop(view):
+            return [ProposeStop()]
         seen, texts = self._seen(view), texts_of(view)
         turn = self._turn(view, seen, board(texts), budget)
         for part in turn.parts:
@@ -184,8 +180,6 @@ class Player:
             for part in turn.parts:
                 self._mean(seen, part.column, texts[part.column] + part.cards)
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
-        if ProposeStop() in view.actions and self._would_stop(view):
-            return [ProposeStop()]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
         return [EndTurn()] if view.lines else [Pass(useless(seen, texts, view.hand))]
@@ -198,8 +192,13 @@ class Player:
             self._meant[column] = word
 
     def _would_stop(self, view: View) -> bool:
-        """§7.2 There is nothing to do, and before a whole round was blank, nothing to hope for."""
-        return (view.quiet or not _may_yet_win(view)) and self._sees_nothing(view)
+        """§7.2 There is nothing to do. After the last capital a few letters more are nothing,
+        unless they take the lead.
+        """
+        turn = certain_turn(self._seen(view), board(texts_of(view)), self._cards(view))
+        if view.majs:
+            return not turn.parts
+        return not turn.announces and not _takes_the_lead(view, turn)
 
     def _sees_nothing(self, view: View) -> bool:
         """Neither a card to place nor a word to announce: then the game may as well end."""
@@ -251,13 +250,11 @@ class Player:
         return Accept()
 
 
-def _may_yet_win(view: View) -> bool:
-    """Is one behind, and by no more than a word on the table would bring?"""
+def _takes_the_lead(view: View, turn: Turn) -> bool:
+    """Is one behind, and would this turn change it?"""
     assert view.seat is not None
-    behind = max(view.totals) - view.totals[view.seat]
-    heads = [column.maj for column in view.columns if column.maj]
-    dearest = max((DEAREST if maj == JOKER else points(maj) for maj in heads), default=0)
-    return 0 < behind <= dearest
+    own, most = view.totals[view.seat], max(view.totals)
+    return own < most <= own + turn.value
 
 
 def _sight(view: View) -> object:

@@ -18,7 +18,7 @@ ways, sees what comes to mind; the rest is studied, and all of it is found. Ever
 once a turn, so that the word for which dice are kept still comes to mind when they lie there; who
 then sees nothing to lay looks again. Of the hundreds of words that seven dice and a board could
 make, a handful of short ones comes to people's mind, and seldom a long one. So it does to a
-*maître*, who knows four times as many.
+*maître*, who knows four times as many. Words under the Élue come most readily.
 
 A compound is known to whoever knows the words that it joins. A word that arises by the way must be
 known too, or the play is left. The referee's arithmetic is everybody's: of what they see, all take
