@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from tablee.core.game import Resign, Seat
 from tablee.server.room import SEATED_ANEW
 from tablee.store.memory import MemoryStore
 from tests.server.serving import HEADERS, NONCE, Inside, inside, told
@@ -73,6 +74,53 @@ def test_a_key_outlives_the_server_and_opens_nothing_else(tmp_path: Path) -> Non
         assert asked(server, f"/api/tables/{table}/key", bob, seat=0) == "not_your_seat"
         assert asked(server, f"/api/tables/{table}/place", bob, key=key)["id"] == table
         assert key.encode() not in (tmp_path / "people.db").read_bytes(), "only its hash is kept"
+
+
+def bodies(server: Inside, table: str) -> list[str]:
+    """The kinds of entries in the log."""
+    room = server.call(server.hub.room, table)
+    return [type(entry.body).__name__ for entry in room.table.entries]
+
+
+def test_a_seat_changes_hands_with_the_entry_that_says_so(tmp_path: Path) -> None:
+    store = MemoryStore()
+    with inside(tmp_path, store) as server:
+        ada, phone = server.person("Ada"), server.person("Phone")
+        table = server.table(ada, "me", "me", "me")
+        key = asked(server, f"/api/tables/{table}/key", ada, seat=1)["key"]
+        for _ in range(2):
+            asked(server, f"/api/tables/{table}/place", phone, key=key)
+        assert bodies(server, table).count("Regained") == 1, "asked twice, it changes once"
+        owners = store.owners(table)
+        assert owners[1] not in (owners[0], owners[2])
+    with inside(tmp_path, store) as server:
+        assert yours(server, table, phone) == [1]
+
+
+def test_a_freed_seat_is_nobody_s_from_the_entry_that_says_so(tmp_path: Path) -> None:
+    store = MemoryStore()
+    with inside(tmp_path, store) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table = server.table(ada, "me", "open", "open")
+        sit(server, table, bob, 1)
+        assert set(store.owners(table)) == {0, 1}
+        for _ in range(3):
+            asked(server, f"/api/tables/{table}/leave", bob, seat=1)
+        assert set(store.owners(table)) == {0}
+        assert bodies(server, table).count("Vacated") == 1
+
+
+def test_after_the_end_no_seat_changes_hands(tmp_path: Path) -> None:
+    with inside(tmp_path) as server:
+        ada, phone = server.person("Ada"), server.person("Phone")
+        table = server.table(ada, "me", "me", "me")
+        key = asked(server, f"/api/tables/{table}/key", ada, seat=1)["key"]
+        room = server.call(server.hub.room, table)
+        for seat in range(2):
+            server.call(room.play, Seat(seat), Resign(), f"gone {seat}")
+        assert room.table.result is not None
+        assert asked(server, f"/api/tables/{table}/place", phone, key=key) == "game_over"
+        assert yours(server, table, phone) == []
 
 
 def test_of_many_keys_the_newest_open(tmp_path: Path) -> None:

@@ -238,6 +238,12 @@ class StoreSuite:
         assert (store.owned("ada"), store.owned("eve")) == ([], ["t"])
         assert store.read("t") == [(0, b"0"), (1, b"1"), (2, b"2")]
 
+    def test_a_seat_can_become_nobody_s(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"], {0: "ada", 1: "bob"}).result()
+        store.append("t", 1, [b"1"], {1: None, 2: None}).result()
+        assert store.owners("t") == {0: "ada"}
+        assert store.owned("bob") == []
+
     def test_owners_kept_elsewhere_are_adopted(self, store: Store) -> None:
         store.create("t", SEED, [b"0"]).result()
         for _ in range(2):
@@ -470,13 +476,18 @@ class StoreWalk(RuleBasedStateMachine):
         foretold = [self.foretell(*write) for write in crowd]
         assert [self.told(answer) for answer in answers] == foretold
 
-    @rule(table=TABLES, entries=BODIES, owners=st.dictionaries(st.integers(0, 3), PEOPLE))
-    def give_seats(self, table: str, entries: list[bytes], owners: dict[int, str]) -> None:
+    @rule(
+        table=TABLES,
+        entries=BODIES,
+        owners=st.dictionaries(st.integers(0, 3), st.none() | PEOPLE),
+    )
+    def give_seats(self, table: str, entries: list[bytes], owners: dict[int, str | None]) -> None:
         expected = len(self.logs.get(table, []))
         told = self.told(self.store.append(table, expected, entries, owners))
         assert told == self.foretell(table, expected, entries)
         if told is None:
-            self.owners[table] |= owners
+            now = self.owners[table] | owners
+            self.owners[table] = {seat: who for seat, who in now.items() if who is not None}
 
     @rule(person=PEOPLE)
     def forget(self, person: str) -> None:

@@ -668,7 +668,7 @@ CALLS: Final = (
         use_key,
         messages.Key,
         messages.TableInfo,
-        bucket="people",
+        bucket="asides",
     ),
     Call(
         "POST",
