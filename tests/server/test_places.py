@@ -119,7 +119,7 @@ def test_after_the_end_no_seat_changes_hands(tmp_path: Path) -> None:
         for seat in range(2):
             server.call(room.play, Seat(seat), Resign(), f"gone {seat}")
         assert room.table.result is not None
-        assert asked(server, f"/api/tables/{table}/place", phone, key=key) == "game_over"
+        assert asked(server, f"/api/tables/{table}/place", phone, key=key) == "not_playing"
         assert yours(server, table, phone) == []
 
 

@@ -405,7 +405,7 @@ class Table:
         if self.closed:
             return decline("table_closed")
         if self.result is not None:
-            return decline("game_over")
+            return decline("not_playing")
         draft = self._draft(now)
         draft.add(Regained(seat))
         return draft.entries
