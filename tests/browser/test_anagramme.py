@@ -26,18 +26,26 @@ def no_word(cards: str) -> str:
     return next(word for word in (*tried, letters[:4][::-1]) if not is_word(words, word))
 
 
+def _dealt_a_word(ada: Speller, ben: Speller) -> tuple[Speller, Speller]:
+    """Who begins, and who plays next: somebody with a word in hand, as nearly everybody has."""
+    while True:
+        table = ada.set_table("me", "open", options={"referee": "contestation"})
+        ada.visit(f"/t/{table}")
+        ben.join(table, 1)
+        for person in (ada, ben):
+            expect(person.hand).to_have_count(10)
+        expect(ada.page.locator(".seat.turn")).to_have_count(1)
+        one, two = (ada, ben) if ada.turn.count() else (ben, ada)
+        if two.a_word() is not None:
+            return one, two
+
+
 def test_two_people_lay_contest_and_take_back(
     people: People, hurried: Server, axe: Callable[..., None]
 ) -> None:
     ada = people("Ada", at=hurried, plays=Speller)
     ben = people("Ben", at=hurried, plays=Speller, phone=True)
-    table = ada.set_table("me", "open", options={"referee": "contestation"})
-    ada.visit(f"/t/{table}")
-    ben.join(table, 1)
-    for person in (ada, ben):
-        expect(person.hand).to_have_count(10)
-    expect(ada.page.locator(".seat.turn")).to_have_count(1)
-    one, two = (ada, ben) if ada.turn.count() else (ben, ada)
+    one, two = _dealt_a_word(ada, ben)
 
     # The first lays what is no word; nobody looks it up, and both see it lie there.
     wrong = no_word(one.cards())
