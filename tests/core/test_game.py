@@ -1,14 +1,7 @@
-from tablee.core.game import (
-    Refusal,
-    Result,
-    ScoreLine,
-    lowest_lot,
-    next_lot,
-    places_by,
-    preview,
-    refuse,
-    summed,
-)
+from tablee.core.game import Refusal, refuse
+from tablee.core.playing import preview
+from tablee.core.scores import Result, ScoreLine, places_by, summed
+from tablee.core.seats import lowest_lot, next_lot
 from tests.games.playing import dice, random_game
 from tests.tiny import Discard, Drawn, State, Trio
 

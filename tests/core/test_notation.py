@@ -1,6 +1,15 @@
 import pytest
 
-from tablee.core.notation import Unreadable, fields, one_of, or_none, read_seat, write_seat
+from tablee.core.notation import (
+    Unreadable,
+    fields,
+    name_of,
+    one_of,
+    or_none,
+    read_seat,
+    write_seat,
+)
+from tablee.games.hepta_mensa import notation
 
 NAMES = ("hands", "turn", "clock")
 
@@ -45,3 +54,9 @@ def test_an_unknown_sign_is_told_with_those_that_would_do() -> None:
 def test_nobody_is_a_dash() -> None:
     assert [write_seat(seat) for seat in (None, read_seat("2"))] == ["-", "2"]
     assert [or_none(text, read_seat) for text in ("-", "2")] == [None, 2]
+
+
+def test_a_game_names_things_by_their_kind_and_moves_as_they_are_typed() -> None:
+    assert name_of(notation, "cell") is notation.cell_name
+    assert name_of(notation, "move") is notation.action
+    assert name_of(notation, "comet") is None

@@ -21,6 +21,7 @@ from tablee.letters.legible import legible
         ("A\u3164d\ufe0fa\U000e0101", "Ada"),
     ],
 )
+@pytest.mark.bar(25)
 def test_plain_text_stays_and_blanks_fall(given: str, shown: str) -> None:
     read = legible(given)
     assert (read.text, read.commands, read.heaped) == (shown, False, False)

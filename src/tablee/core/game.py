@@ -6,28 +6,17 @@ Luck and time are arguments, secrets are never in reach of a view, and a log of 
 without dice, clock or word list.
 """
 
-from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import chain, takewhile
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    NewType,
-    Protocol,
-    TypeAlias,
-    TypeVar,
-    runtime_checkable,
-)
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
 from tablee.core.dice import Dice
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat
 
 if TYPE_CHECKING:
     from tablee.core.notation import Notation
-
-Seat = NewType("Seat", int)
 
 
 class Refusal(Struct, frozen=True, tag="refusal"):
@@ -94,77 +83,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     clock: int = 0
 
 
-class ScoreLine(Struct, frozen=True):
-    """Points as the rule books write them: a label to be worded, the sum, its §."""
-
-    label: str
-    points: int
-    arithmetic: str
-    section: str
-
-
-class Result(Struct, frozen=True):
-    """How a game ended. Places start at 1; seats that share a place are tied."""
-
-    reason: str
-    section: str
-    places: tuple[int, ...]
-    sheets: tuple[tuple[ScoreLine, ...], ...]
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place."""
-        return tuple(Seat(seat) for seat, place in enumerate(self.places) if place == 1)
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The total of each seat's sheet."""
-        return tuple(sum(line.points for line in sheet) for sheet in self.sheets)
-
-
-def places_by(merits: Sequence[Any]) -> tuple[int, ...]:
-    """Places from merits, highest first; equal merits share a place and leave the next empty."""
-    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
-
-
-def summed(label: str, turns: Sequence[int | None], section: str) -> ScoreLine:
-    """Points turn by turn, `/` for a turn without any: `12 + / - 7 = 5`."""
-    total = sum(points or 0 for points in turns)
-    written = " + ".join("/" if points is None else str(points) for points in turns)
-    written = written.replace("+ -", "- ")
-    return ScoreLine(label, total, f"{written or 0} = {total}", section)
-
-
-def next_seat(seats: Sequence[Seat], seat: Seat) -> Seat:
-    """The next of these, which are in order, after that one; the first after the last."""
-    return next((other for other in seats if other > seat), seats[0])
-
-
-def next_lot(lots: Sequence[Sequence[Any]]) -> Seat | None:
-    """Who draws next, of all that each has drawn, where the lowest begins: everybody once, then
-    again those who tie; None once one alone has the lowest.
-    """
-    tied, number = list(range(len(lots))), 0
-    while len(tied) > 1:
-        for seat in tied:
-            if len(lots[seat]) <= number:
-                return Seat(seat)
-        lowest = min(lots[seat][number] for seat in tied)
-        tied = [seat for seat in tied if lots[seat][number] == lowest]
-        number += 1
-    return None
-
-
-def lowest_lot(lots: Sequence[Any]) -> Seat:
-    """Who begins once nobody has to draw again."""
-    return Seat(min(range(len(lots)), key=lots.__getitem__))
-
-
-def with_item(items: Any, index: int, item: object) -> Any:
-    """A tuple with another item in one place."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
 class About(Struct, frozen=True):
     """What a catalogue says of a game.
 
@@ -197,15 +115,26 @@ class Kinds(Struct, frozen=True):
     news: Any
 
 
+class Offering(Protocol):
+    """What every view has beside what it shows."""
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """Moves that its seat may make now, none for a spectator; not always all that name a word.
+
+        *Hasard*, the menu of the terminal and whoever plays for an absent seat choose among them.
+        """
+        ...
+
+
 O_contra = TypeVar("O_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
-A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
-V = TypeVar("V")
+V = TypeVar("V", bound=Offering)
 V_contra = TypeVar("V_contra", contravariant=True)
 N_co = TypeVar("N_co", covariant=True)
 
@@ -351,48 +280,3 @@ class Worded(Protocol):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-
-
-def silence(late: Iterable[Seat], meant: Callable[[Seat], E]) -> tuple[TimedOut | E, ...]:
-    """The answer to `Timeout` where several had a say: seat by seat, what saying nothing meant."""
-    return tuple(chain.from_iterable((TimedOut(seat), meant(seat)) for seat in sorted(late)))
-
-
-def fold(game: Game[Any, Any, E, S, Any, Any], state: S, events: Iterable[E]) -> S:
-    """The state after all these facts."""
-    for event in events:
-        state = game.apply(state, event)
-    return state
-
-
-def settle(game: Game[Any, Any, E, S, Any, Any], state: S, dice: Dice) -> tuple[S, list[E]]:
-    """Let fate pay what it owes: the state that waits for players, and what happened."""
-    happened: list[E] = []
-    while (event := game.chance(state, dice)) is not None:
-        happened.append(event)
-        state = game.apply(state, event)
-    return state, happened
-
-
-def preview(
-    game: Game[Any, A, Any, Any, V, Any], view: V, seat: Seat, action: A, dice: Dice
-) -> Refusal | tuple[ScoreLine, ...]:
-    """What an action would be told, judged on a guess of the seat's own view.
-
-    The true state is not asked, so a preview tells nothing hidden; and it stops short of what
-    the action itself would reveal, such as the verdict on a word that players judge themselves.
-    """
-    events = foreseen(game, view, seat, action, dice)
-    if isinstance(events, Refusal):
-        return events
-    return tuple(line for event in events for line in game.lines(event))
-
-
-def foreseen(
-    game: Game[Any, A, E, Any, V, Any], view: V, seat: Seat, action: A, dice: Dice
-) -> Refusal | tuple[E, ...]:
-    """The facts that a preview may tell of."""
-    events = game.play(game.guess(view, dice), seat, action)
-    if isinstance(events, Refusal):
-        return events
-    return tuple(takewhile(lambda event: not game.reveals(event), events))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -20,7 +20,11 @@ class Unreadable(ValueError):
 
 
 class Notation(Protocol[S]):
-    """How a game writes positions and actions. Reading back what was written changes nothing."""
+    """How a game writes positions and actions. Reading back what was written changes nothing.
+
+    Beside these, `card_name(card)` and the like say what a game calls a thing of some kind where a
+    sentence names one (`{card:card}`): see `name_of`.
+    """
 
     def position(self, state: S) -> str:
         """The state on one line."""
@@ -37,6 +41,16 @@ class Notation(Protocol[S]):
     def read_action(self, text: str) -> Any:
         """The action of such signs, or `Unreadable`."""
         ...
+
+
+def name_of(notation: Notation[Any], kind: str) -> Callable[[Any], str] | None:
+    """How a game calls things of a kind: its `<kind>_name`, an action as it is typed for a `move`;
+    None, where it has no names for them.
+    """
+    if kind == "move":
+        return notation.action
+    named: Callable[[Any], str] | None = getattr(notation, f"{kind}_name", None)
+    return named
 
 
 def fields(text: str, names: tuple[str, ...], least: int | None = None) -> list[str]:

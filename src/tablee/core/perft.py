@@ -6,7 +6,8 @@ An action after which luck may fall in several ways leads to as many positions.
 from collections.abc import Iterator
 from typing import Any
 
-from tablee.core.game import AnyGame, Enumerable, Listable, Refusal, fold
+from tablee.core.game import AnyGame, Enumerable, Listable, Refusal
+from tablee.core.playing import fold
 
 
 class TooManyOutcomes(Exception):

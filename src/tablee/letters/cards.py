@@ -13,8 +13,8 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 from tablee.core.dice import Dice, shuffled
-from tablee.core.game import with_item
 from tablee.core.notation import Unreadable
+from tablee.core.seats import with_item
 from tablee.letters.folding import ALPHABET
 
 JOKER: Final = "?"
