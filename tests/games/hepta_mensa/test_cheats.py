@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Resign
+from tablee.core.playing import settle
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import HeptaMensaOptions, State
 from tests.games.acts import Acts, reason
 from tests.games.playing import dice
@@ -21,7 +23,7 @@ def test_a_seat_that_nobody_has_cannot_resign_for_somebody(seat: Seat) -> None:
     """§1.4, §6.4"""
     answer = GAME.play(ACTS.at(EMPTY), seat, Resign())
     assert reason(answer) == "no_such_seat §1.4"
-    assert answer.facts == {"seat": seat}
+    assert answer.facts == {"seats": 2}
 
 
 @pytest.mark.parametrize("seat", [ENCRE, IVOIRE])
@@ -35,10 +37,12 @@ def test_nobody_is_told_that_it_is_the_others_turn_while_luck_decides(seat: Seat
     assert ACTS.refused(turning, "1@5", seat) == "luck_first §1.2"
 
 
-def test_one_may_resign_while_luck_decides() -> None:
-    """§6.4"""
+def test_one_may_resign_as_soon_as_luck_has_decided() -> None:
+    """§6.4, §1.2"""
     turning = ACTS.after(ACTS.at(EMPTY), "cm@9d4")
-    over = ACTS.folded(turning, GAME.play(turning, ENCRE, Resign()))
+    assert reason(GAME.play(turning, ENCRE, Resign())) == "luck_first §1.2"
+    turned, _ = settle(GAME, turning, dice(0))
+    over = ACTS.folded(turned, GAME.play(turned, ENCRE, Resign()))
     result = GAME.result(over)
     assert result is not None
     assert result.winners == (IVOIRE,)

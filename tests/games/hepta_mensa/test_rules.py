@@ -5,17 +5,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import (
-    Clock,
-    Resign,
-    Resigned,
-    Result,
-    ScoreLine,
-    Seat,
-    Timeout,
-    refuse,
-    settle,
-)
+from tablee.core.game import Clock, Resign, Resigned, Timeout, refuse
+from tablee.core.playing import settle
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.state import (
     Attack,

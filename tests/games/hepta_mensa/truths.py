@@ -5,7 +5,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tablee.core.game import AnyGame, Seat, Timeout
+from tablee.core.game import AnyGame, Timeout
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import (
     Attack,
     Flat,
@@ -75,7 +76,7 @@ def _no_such_clock(case: Case) -> bool:
 
 
 def _nobody_sits_there(case: Case) -> bool:
-    return case.seat not in (0, 1) and case.facts == {"seat": case.seat}
+    return case.seat not in (0, 1) and case.facts == {"seats": 2}
 
 
 def _the_others_turn(case: Case) -> bool:

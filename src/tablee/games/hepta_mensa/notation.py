@@ -11,8 +11,9 @@ import re
 from collections import Counter
 from typing import Final
 
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Resign
 from tablee.core.notation import Unreadable, fields, one_of
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.rules import group, is_over
 from tablee.games.hepta_mensa.state import (
     AROUND,

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import assert_never
+from functools import partial
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -11,16 +12,13 @@ from tablee.core.game import (
     LONGEST_CLOCK,
     Clock,
     Refusal,
-    Resign,
     Resigned,
-    Result,
-    ScoreLine,
-    Seat,
     TimedOut,
-    Timeout,
     refuse,
-    with_item,
 )
+from tablee.core.hearing import Standing, hear
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat, with_item
 from tablee.games.hepta_mensa.state import (
     AROUND,
     CELLS,
@@ -90,40 +88,44 @@ def group(cell: Cell) -> int:
 
 
 def chance(state: State, dice: Dice) -> Event | None:
-    """§1.1 The layout; §1.5 who begins; §1.2 a face, when its pawn is turned and not before."""
-    if is_over(state):
-        return None
-    if not state.cells:
+    """§1.1 The layout, of which there are too many to list; else one of the outcomes."""
+    if _lays_out(state):
         return LaidOut(shuffled(flat_pawns(state.options), dice))
-    if state.turn is None:
-        return Began(PLAYERS[dice.below(len(PLAYERS))])
-    if state.turning is not None:
-        hidden = _hidden_with(state, state.turning)
-        face = drawn_from({Face.COIN: hidden.coins, Face.RECYCLAGE: hidden.recyclages}, dice)
-        return SimpleTurned(state.turning.seat, state.turning.cell, face)
-    return None
+    odds = _odds(state)
+    return drawn_from(odds, dice) if odds else None
 
 
 def outcomes(state: State) -> tuple[tuple[Event, Fraction], ...] | None:
     """What `chance` may answer; layouts are too many to list."""
-    if is_over(state):
-        return ()
-    if not state.cells:
+    if _lays_out(state):
         return None
+    odds = _odds(state)
+    total = sum(odds.values())
+    return tuple((event, Fraction(count, total)) for event, count in odds.items())
+
+
+def _lays_out(state: State) -> bool:
+    return not state.cells and not is_over(state)
+
+
+def _odds(state: State) -> dict[Event, int]:
+    """§1.5 Who begins; §1.2 a face, when its pawn is turned and not before: in how many ways each
+    may come about.
+    """
+    if is_over(state):
+        return {}
     if state.turn is None:
-        return tuple((Began(seat), Fraction(1, len(PLAYERS))) for seat in PLAYERS)
-    if state.turning is not None:
-        hidden = _hidden_with(state, state.turning)
-        odds = ((Face.COIN, hidden.coins), (Face.RECYCLAGE, hidden.recyclages))
-        return tuple(
-            (
-                SimpleTurned(state.turning.seat, state.turning.cell, face),
-                Fraction(count, hidden.total),
-            )
-            for face, count in odds
-            if count
-        )
-    return ()
+        return {Began(seat): 1 for seat in PLAYERS}
+    turning = state.turning
+    if turning is None:
+        return {}
+    hidden = _hidden_with(state, turning)
+    faces = {Face.COIN: hidden.coins, Face.RECYCLAGE: hidden.recyclages}
+    return {
+        SimpleTurned(turning.seat, turning.cell, face): count
+        for face, count in faces.items()
+        if count
+    }
 
 
 def _hidden_with(state: State, turning: Turning) -> Hidden:
@@ -151,31 +153,40 @@ def clocks(state: State) -> tuple[Clock, ...]:
 
 def play(state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
     """§2.1 Exactly one action a turn, and no passing."""
-    if (ended := result(state)) is not None:
-        return refuse("game_over", "6.1" if state.forfeit is None else ended.section)
-    if isinstance(action, Timeout):
-        return _time_out(state, action.key)
-    if seat not in PLAYERS:
-        return refuse("no_such_seat", "1.4", seat=seat)
-    if isinstance(action, Resign):
-        return (Resigned(seat),)
-    if refusal := _luck_first(state):
-        return refusal
-    if seat != state.turn:
-        return refuse("not_your_turn", "2.1", turn=state.turn)
-    judged = _judge(state, seat, action)
-    if isinstance(judged, Refusal):
-        return replace(judged, nearest=_nearest(state, seat, action))
-    return (judged,)
+    return hear(
+        Standing(ended=_ended_by(state), luck=_luck_owed_by(state), seats=PLAYERS, table="1.4"),
+        seat,
+        action,
+        time_out=partial(_time_out, state),
+        resign=lambda seat: (Resigned(seat),),
+        move=partial(_move, state, seat),
+    )
 
 
-def _luck_first(state: State) -> Refusal | None:
+def _ended_by(state: State) -> str | None:
+    """§6.1 All pawns are laid; §6.4 a player resigned; §6.5 or his time was over."""
+    if state.forfeit is not None:
+        return FORFEITS[state.forfeit.reason]
+    return "6.1" if is_over(state) else None
+
+
+def _luck_owed_by(state: State) -> str | None:
     """§1.1 Before the layout, §1.5 before lots are drawn, §1.2 while a pawn is in the air."""
     if not state.cells:
-        return refuse("luck_first", "1.1")
+        return "1.1"
     if state.turn is None:
-        return refuse("luck_first", "1.5")
-    return None if state.turning is None else refuse("luck_first", "1.2")
+        return "1.5"
+    return None if state.turning is None else "1.2"
+
+
+def _move(state: State, seat: Seat, move: Move) -> tuple[Event, ...] | Refusal:
+    """§2.1 In one's own turn; a refusal names the legal move that is most like it."""
+    if seat != state.turn:
+        return refuse("not_your_turn", "2.1", turn=state.turn)
+    judged = _judge(state, seat, move)
+    if isinstance(judged, Refusal):
+        return replace(judged, nearest=_nearest(state, seat, move))
+    return (judged,)
 
 
 def _judge(state: State, seat: Seat, move: Move) -> Event | Refusal:
@@ -370,6 +381,8 @@ def _must_turn(state: State, place: int) -> Refusal | None:
 
 # §6 End
 
+FORFEITS: Final = {"resigned": "6.4", "time": "6.5"}
+
 
 def is_over(state: State) -> bool:
     """§6.1 All eight pawns are laid, and nothing is in the air."""
@@ -399,8 +412,8 @@ def result(state: State) -> Result | None:
         return None
     sheets = tuple(sheet(state, seat) for seat in PLAYERS)
     if state.forfeit is not None:
-        section = "6.4" if state.forfeit.reason == "resigned" else "6.5"
-        return _won_by(_other(state.forfeit.seat), state.forfeit.reason, section, sheets)
+        reason = state.forfeit.reason
+        return _won_by(_other(state.forfeit.seat), reason, FORFEITS[reason], sheets)
     points = [sum(line.points for line in lines) for lines in sheets]
     if points[0] != points[1]:
         return _won_by(PLAYERS[points[1] > points[0]], "points", "6.2", sheets)

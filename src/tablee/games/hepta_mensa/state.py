@@ -5,7 +5,8 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tablee.core.game import Options, Resign, Resigned, Seat, TimedOut, Timeout
+from tablee.core.game import Options, Resign, Resigned, TimedOut, Timeout
+from tablee.core.seats import Seat
 
 CellIndex: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 PlaceIndex: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
@@ -141,8 +142,10 @@ class HeptaMensaOptions(Options, frozen=True):
     colours: bool = True
 
 
-class State(Struct, frozen=True):
-    """A position. Before the pawns are laid out `cells` is empty; before lots, `turn` is None."""
+class Open(Struct, frozen=True):
+    """What lies on the table. Before the pawns are laid out `cells` is empty; before lots, `turn`
+    is None.
+    """
 
     options: HeptaMensaOptions
     cells: tuple[Cell, ...]
@@ -154,6 +157,10 @@ class State(Struct, frozen=True):
     emptied: Seat | None = None
     turning: Turning | None = None
     forfeit: Forfeit | None = None
+
+
+State: TypeAlias = Open
+"""§7 A position: faces that nobody has seen are not drawn yet, so all there is lies open."""
 
 
 # Actions
