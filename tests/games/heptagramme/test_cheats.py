@@ -6,10 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Resigned, Seat, TimedOut, Timeout, preview, settle
-from tablee.games.heptagramme.state import (
+from tablee.core.game import Refusal, Resign, Resigned, TimedOut, Timeout
+from tablee.core.open import with_open
+from tablee.core.playing import preview, settle
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import Announce, DrawBonus, EndTurn, Name, Place, ProposeStop
+from tablee.games.heptagramme.events import (
     Accepted,
-    Announce,
     Announced,
     BonusDrawn,
     BonusEarned,
@@ -18,30 +21,24 @@ from tablee.games.heptagramme.state import (
     Conceded,
     Dealt,
     Doubted,
-    DrawBonus,
-    EndTurn,
     Exchanged,
     Forfeited,
-    Help,
-    HeptagrammeOptions,
     MajTurned,
-    Name,
     Named,
     Passed,
-    Phase,
-    Place,
     Placed,
-    ProposeStop,
     Recovered,
     Refilled,
     Rejected,
-    State,
     StopAgreed,
     StopDeclined,
     StopProposed,
     Stuck,
     TurnEnded,
 )
+from tablee.games.heptagramme.options import Help, HeptagrammeOptions
+from tablee.games.heptagramme.state import Column, Phase, State
+from tablee.games.heptagramme.views import Announceable
 from tests.games import laws
 from tests.games.acts import Acts
 from tests.games.playing import dice, random_game
@@ -73,7 +70,7 @@ def test_a_letter_laid_after_an_answer_can_be_doubted() -> None:
 def test_ending_a_turn_does_not_skip_the_doubt_of_a_letter_laid_after_an_answer() -> None:
     """§6.5"""
     state = after(asked(after(at(PAROLE), "r1"), "1?"), "1:faire", "x1", ".")
-    assert (state.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
+    assert (state.open.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
 
 
 def test_a_turn_cannot_be_ended_while_a_word_is_asked_for() -> None:
@@ -89,17 +86,17 @@ def test_a_hand_of_inventions_earns_no_bonus() -> None:
     state = after(at(HAND), "x1", "y1", "z2")
     assert facts(state, ".") == facts(state, "+") == (BonusEarned(P, doubts=True),)
     state = after(state, ".")
-    assert (state.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
+    assert (state.open.phase, GAME.waiting(state)) == (Phase.DOUBTS, {M})
     assert GAME.chance(state, dice(1)) is None
     state = after(asked(state, "1?"), "1:-")
-    assert (state.hands[P], state.phase, state.earned) == ("xy", Phase.TURN, False)
+    assert (state.hands[P], state.open.phase, state.open.earned) == ("xy", Phase.TURN, False)
     assert refusal(state, "+").facts == {"why": "hand"}
 
 
 def test_what_was_accepted_earns_its_bonus_and_is_settled() -> None:
     """§3.5, §6.5"""
     state = after(at(HAND), "x1", "y1", "z2", ".", "ok")
-    assert (state.phase, state.settled) == (Phase.TURN, 3)
+    assert (state.open.phase, state.open.settled) == (Phase.TURN, 3)
     assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
     state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
     assert refused(state, "1?", M) == "too_late §6.5"
@@ -109,7 +106,7 @@ def test_what_was_accepted_earns_its_bonus_and_is_settled() -> None:
         Cleared(0, "xy"),
     )
     state = after(state, "e3", ".")
-    assert state.phase is Phase.DOUBTS
+    assert state.open.phase is Phase.DOUBTS
     assert refused(state, "1?", M) == "too_late §6.5"
     assert facts(state, "3?", M)
 
@@ -120,7 +117,7 @@ def test_a_bonus_recovered_alone_is_kept() -> None:
         after(at(HAND), "x1", "y1", "z2", ".", "ok"), [BonusDrawn(P, "w", reshuffled=False)]
     )
     state = after(asked(after(state, "w3", "."), "3?"), "3:-")
-    assert (state.hands[P], state.earned, state.sum) == ("w", True, 15)
+    assert (state.hands[P], state.open.earned, state.open.sum) == ("w", True, 15)
     assert facts(state, ".") == (TurnEnded(P, kept=True, points=15),)
 
 
@@ -141,8 +138,8 @@ def test_a_rejected_announcement_leaves_no_dead_letters() -> None:
         Cleared(0, "xz"),
     )
     state = after(state, "1=faixz")
-    assert (state.columns[0].mins, state.columns[0].last, state.corbeille) == ("ai", None, "xz")
-    assert state.sheets == ((3, 1), (9,))
+    assert (state.open.columns[0], state.corbeille) == (Column("F", "ai", None), "xz")
+    assert state.open.sheets == ((3, 1), (9,))
     assert refused(state, "e1") == "closed §6.3"
 
 
@@ -152,7 +149,7 @@ def test_a_fault_on_dead_letters_takes_them_along() -> None:
     state = asked(state, "1?")
     assert facts(state, "1:-", P) == (Conceded(P, 0), Recovered(P, 0, "e", 0), Cleared(0, "xz"))
     state = after(state, "1:-")
-    assert (state.hands[P], state.columns[0].mins, state.lines) == ("e", "ai", ())
+    assert (state.hands[P], state.open.columns[0].mins, state.open.lines) == ("e", "ai", ())
 
 
 def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
@@ -161,7 +158,7 @@ def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
     state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
     state = after(state, "1=fairx")
     assert GAME.notation.position(state).split()[0] == "Fair/A/R/C/L/M/S"
-    assert [(line.card, line.column, line.left) for line in state.lines] == [
+    assert [(line.card, line.column, line.left) for line in state.open.lines] == [
         ("r", 0, None),
         ("x", None, 0),
     ]
@@ -182,11 +179,11 @@ def test_a_false_announcement_on_the_letters_of_others_has_its_price() -> None:
     state = at("Faill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1...... number=3 sheets=9;9")
     state = after(state, "1=faill")
     view = GAME.view(state, M)
-    assert (state.sum, view.fine, view.sum, view.told) == (-6, 6, -6, "-6")
+    assert (state.open.sum, view.open.fine, view.sum, view.told) == (-6, 6, -6, "-6")
     assert refused(state, ".") == "nothing_placed §3.6"
-    passed = settled(after(state, "/e"))
+    passed = settled(after(state, "/e")).open
     assert (passed.sheets, passed.passes, passed.fine) == (((9, -6), (9,)), (1, 0), 0)
-    played = settled(after(state, "b2", ".", "ok"))
+    played = settled(after(state, "b2", ".", "ok")).open
     assert (played.sheets, played.fine) == (((9, -3), (9,)), 0)
     assert GAME.lines(Forfeited(P, 0, "", 6, -6))[0].arithmetic == "0 - 6 = -6"
 
@@ -210,9 +207,10 @@ def test_a_false_announcement_gives_back_only_what_may_be_taken_back() -> None:
         Forfeited(P, 0, "l", 6, 0),
     )
     state = after(state, "1=faill")
-    assert (state.hands[P], state.corbeille, state.columns[0].mins) == ("bel", "aelpr", "ai")
-    assert (state.sum, state.fine, state.frozen, state.columns[0].last) == (0, 6, 1, M)
-    assert [line.card for line in state.lines] == ["C"]
+    assert (state.hands[P], state.corbeille, state.open.columns[0].mins) == ("bel", "aelpr", "ai")
+    table = state.open
+    assert (table.sum, table.fine, table.frozen, table.columns[0].last) == (0, 6, 1, M)
+    assert [line.card for line in table.lines] == ["C"]
     assert GAME.view(state, P).told == "6(C) - 6 = 0"
 
 
@@ -241,9 +239,9 @@ def test_whoever_resigns_does_not_leave_his_fine_behind() -> None:
     """§6.3, §8.3"""
     state = after(at("Faill/A/R/C/L/M/S be/adegmnu/b -/- 0 referee=parole last=1......"), "1=faill")
     state = folded(state, GAME.play(state, P, Resign()))
-    assert state.sheets == ((-6,), (), ())
+    assert state.open.sheets == ((-6,), (), ())
     two = after(at("Faill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1......"), "1=faill")
-    assert folded(two, GAME.play(two, P, Resign())).sheets == ((-6,), ())
+    assert folded(two, GAME.play(two, P, Resign())).open.sheets == ((-6,), ())
 
 
 # Asking for time
@@ -262,18 +260,23 @@ def test_asking_does_not_stop_ones_own_clock() -> None:
     events = GAME.play(state, P, Timeout("turn 1"))
     assert events == (TimedOut(P), Passed(P, "", 0, 0))
     state = folded(state, events)
-    assert (state.turn, state.doubt) == (M, None)
+    assert (state.open.turn, state.open.doubt) == (M, None)
 
 
 def test_a_question_falls_with_the_turn_before_the_hand_is_refilled() -> None:
     """§8.2"""
     state = after(at(CLOCK), "l1")
-    old = replace(
-        state, columns=(*state.columns[:1], replace(state.columns[1], last=M), *state.columns[2:])
+    old = with_open(
+        state,
+        columns=(
+            *state.open.columns[:1],
+            replace(state.open.columns[1], last=M),
+            *state.open.columns[2:],
+        ),
     )
     asked_about = after(old, "2?")
     ended = folded(asked_about, GAME.play(asked_about, P, Timeout("turn 1")))
-    assert (ended.phase, ended.doubt) == (Phase.REFILL, None)
+    assert (ended.open.phase, ended.open.doubt) == (Phase.REFILL, None)
     assert GAME.actions(ended, M) == ()
 
 
@@ -303,7 +306,7 @@ def test_proposing_to_stop_does_not_stop_ones_own_clock() -> None:
         StopDeclined(L),
     )
     late = folded(own, GAME.play(own, P, Timeout("turn 1")))
-    assert (late.turn, late.stop) == (M, ())
+    assert (late.open.turn, late.open.stop) == (M, ())
 
 
 # Bonus, and what a table without help is sent
@@ -319,7 +322,7 @@ def test_whoever_has_emptied_the_hand_gets_the_bonus(card: str, help_: Help) -> 
     assert facts(state, ".") == facts(state, "+") == (BonusEarned(P),)
     assert {DrawBonus(), EndTurn()} <= {*GAME.view(state, P).actions}
     drawn = settled(after(state, "."))
-    assert (drawn.bonus, len(drawn.hands[P]), drawn.turn) == (True, 1, P)
+    assert (drawn.open.bonus, len(drawn.hands[P]), drawn.open.turn) == (True, 1, P)
     assert isinstance(facts(drawn, ".")[0], TurnEnded)
 
 
@@ -334,9 +337,9 @@ def test_without_help_a_view_holds_all_that_one_might_try() -> None:
     """§6.4"""
     state = at("Carpe/*arpe/R/A/L/M/S bd*/adegmnu -/- 0 help=aucune last=11..... closed=4")
     view = GAME.view(state, P)
-    assert [column.places for column in view.columns[:4]] == ["?bd", "bd", "?bd", ""]
-    assert view.columns[0].words == ("carpe",)
-    assert len(view.columns[1].words) == 26
+    assert [column.places for column in view.prospects[:4]] == ["?bd", "bd", "?bd", ""]
+    assert view.prospects[0].words == (Announceable("carpe", 6),)
+    assert len(view.prospects[1].words) == 26
     assert not any(isinstance(move, Place | Announce) for move in view.actions)
     assert any(isinstance(move, Place) for move in GAME.actions(state, P))
 
@@ -385,7 +388,7 @@ def test_a_beginning_that_no_cards_can_finish_is_refused() -> None:
 
 def test_a_joker_spent_elsewhere_opens_no_second_z() -> None:
     """§2.3, §5.1 *Pizza* needs its joker for a z."""
-    assert "z" in GAME.view(at("Pi/R/A/C/L/M/S z/adegmnu -/- 0"), P).columns[0].places
+    assert "z" in GAME.view(at("Pi/R/A/C/L/M/S z/adegmnu -/- 0"), P).prospects[0].places
     assert facts(at("Piz/R/A/C/L/M/S *a/adegmnu -/- 0"), "*1")
     assert "z" not in [*GAME.words.stem("P?Z", 5).letters.lower()]
 
@@ -481,10 +484,9 @@ def test_a_hand_that_fits_keeps_the_short_version_going(hands: str, goes_on: boo
 
 def test_a_word_that_stands_keeps_the_short_version_going() -> None:
     """§8.1"""
-    state = replace(
-        stuck("ab/jw"),
-        columns=(*stuck("ab/jw").columns[:6], at("Carpe/R/F/A/L/M/S a/b -/- 0").columns[0]),
-    )
+    whole = at("Carpe/R/F/A/L/M/S a/b -/- 0").open.columns[0]
+    state = stuck("ab/jw")
+    state = with_open(state, columns=(*state.open.columns[:6], whole))
     assert facts(state, "/") == (Passed(P, "", 0, 0),)
 
 
@@ -507,16 +509,14 @@ def test_the_clock_ends_the_short_version_too() -> None:
 )
 def test_the_last_refill_ends_the_short_version_without_a_pass(pile: str, goes_on: bool) -> None:
     """§8.1 What is left is all drawn, so that it is known beforehand what it is."""
-    state = replace(
-        stuck("bdelno/aghjlw"),
-        pile=pile.replace("*", "?"),
-        columns=(at("Klax/A/R/F/C/L/S a/b -/- 0").columns[0], *stuck("ab/jw").columns[1:]),
-    )
-    state = after(replace(state, hands=("bdeloss", "aghijlw")), "o1")
+    begun = at("Klax/A/R/F/C/L/S a/b -/- 0").open.columns[0]
+    state = replace(stuck("bdeloss/aghijlw"), pile=pile.replace("*", "?"))
+    state = with_open(state, columns=(begun, *state.open.columns[1:]))
+    state = after(state, "o1")
     ended = facts(state, ".")
     assert (Stuck(drawing=True) in ended) != goes_on
     later = settled(folded(state, ended))
-    assert (len(later.pile), later.blocked) == (max(0, len(pile) - 1), not goes_on)
+    assert (len(later.pile), later.open.blocked) == (max(0, len(pile) - 1), not goes_on)
     result = GAME.result(later)
     assert (result is None) == goes_on
     assert goes_on or (result.reason, later.hands[P]) == ("stuck", "bbdelss")
@@ -543,7 +543,7 @@ def test_a_resignation_does_not_shorten_the_blank_rounds() -> None:
     """§7.2, §8.3 Two rounds of three players are not three of two."""
     state = at("A/R/F/C/L/M/S f/g/h -/- 2 passes=222 number=7")
     state = folded(state, GAME.play(state, L, Resign()))
-    assert (GAME.result(state), state.turn) == (None, P)
+    assert (GAME.result(state), state.open.turn) == (None, P)
     state = after(state, "/")
     assert GAME.result(state) is None
     assert facts(state, "/") == (Passed(M, "", 0, 3),)
@@ -574,13 +574,13 @@ def test_after_a_blank_round_all_may_agree_to_stop() -> None:
     assert facts(state, "ok", M) == (StopAgreed(M),)
     state = asked(asked(state, "ok", M), "ok", P)
     assert (GAME.result(state).reason, GAME.result(state).section) == ("agreed", "7.2")
-    assert state.sheets == ((), (), ())
+    assert state.open.sheets == ((), (), ())
 
 
 def test_one_who_would_go_on_is_enough_and_is_not_asked_again_for_a_round() -> None:
     """§7.2"""
     state = asked(asked(at(BLANK), "stop", P), "non", M)
-    assert (GAME.waiting(state), state.stop) == ({P}, ())
+    assert (GAME.waiting(state), state.open.stop) == ({P}, ())
     for _ in range(3):
         assert refused(state, "stop", L) == "declined_already §7.2"
         state = after(state, "/")
@@ -597,7 +597,7 @@ def test_nobody_proposes_to_stop_before_a_whole_round_was_blank() -> None:
     later = settled(after(state, "f1", "."))
     assert facts(later, "stop", M), "a card was placed, but no maj. has come"
     passed = after(later, "/")
-    assert (passed.passes, passed.quiet) == ((0, 1, 0), True)
+    assert (passed.open.passes, passed.open.quiet) == ((0, 1, 0), True)
     assert facts(passed, "stop", P), "nor by a pass"
     turned = folded(later, [MajTurned(0, "B")])
     assert refused(turned, "stop", M) == "no_blank_round §7.2"
@@ -614,7 +614,7 @@ def test_after_the_last_capital_one_passed_turn_opens_the_right_to_propose() -> 
     assert facts(state, "stop", L) == (StopProposed(L),)
     more = at("A/R/F/C/L/M/S fe/g/h -/- 1 passes=100 number=9")
     assert refused(more, "stop") == "no_blank_round §7.2"
-    placed = settled(after(replace(at(LAST + " passes=011"), quiet=False), "f1", "."))
+    placed = settled(after(with_open(at(LAST + " passes=011"), quiet=False), "f1", "."))
     assert refused(placed, "stop", M) == "no_blank_round §7.2"
     assert refused(at(LAST + " passes=001 gone=2"), "stop") == "no_blank_round §7.2"
 
@@ -623,7 +623,7 @@ def test_a_proposal_falls_with_a_resignation() -> None:
     """§7.2, §8.3"""
     state = asked(at(BLANK), "stop", L)
     state = folded(state, GAME.play(state, L, Resign()))
-    assert (state.stop, GAME.waiting(state)) == ((), {P})
+    assert (state.open.stop, GAME.waiting(state)) == ((), {P})
 
 
 def test_two_who_are_left_agree_without_whoever_resigned() -> None:
@@ -679,14 +679,14 @@ def test_old_facts_still_mean_what_they_meant() -> None:
     """§7.2 Without a number of rounds, passed turns are counted together, and a resignation may
     end them; §3.5 a bonus came by itself; §6.2 a letter reopened nothing."""
     state = at("A/R/F/C/L/M/S f/g/h -/- 2 number=9 blank=6")
-    assert GAME.result(GAME.apply(replace(state), Resigned(L))).reason == "blank"
-    assert GAME.result(GAME.apply(replace(state, blank=5), Resigned(L))) is None
+    assert GAME.result(GAME.apply(state, Resigned(L))).reason == "blank"
+    assert GAME.result(GAME.apply(with_open(state, blank=5), Resigned(L))) is None
     for blank, ends in ((4, False), (5, True)):
         passing = at(f"A/R/F/C/L/M/S f/g -/- 1 number=6 blank={blank}")
         assert (GAME.result(GAME.apply(passing, Passed(M, "", 0))) is not None) == ends
     placed = GAME.apply(at("A/R/F/C/L/M/S fe/g -/- 0 doubted=1 blank=3"), Placed(P, "f", 0, 3))
-    assert placed.doubted == (0,)
-    assert settled(after(placed, ".")).blank == 0
+    assert placed.open.doubted == (0,)
+    assert settled(after(placed, ".")).open.blank == 0
 
 
 def test_nobody_is_offered_to_stop_a_game_that_has_just_begun() -> None:
@@ -735,9 +735,9 @@ def test_a_guess_has_everything_but_what_is_hidden(seat: Seat | None) -> None:
 def test_a_guess_knows_who_has_accepted_and_why_it_is_over() -> None:
     """§9"""
     doubts = at(HAND.replace("/adegmnu", "/adegmnu/bcd") + " phase=doubts lines=i1 accepted=1")
-    assert GAME.guess(GAME.view(doubts, M), dice(3)).accepted == (M,)
+    assert GAME.guess(GAME.view(doubts, M), dice(3)).open.accepted == (M,)
     over = at("A/R/F/C/L/M/S f/g -/- 0 number=9 end=agreed")
-    assert GAME.guess(GAME.view(over, P), dice(3)).end == "agreed"
+    assert GAME.guess(GAME.view(over, P), dice(3)).open.end == "agreed"
 
 
 def test_a_bonus_that_nobody_can_doubt_settles_what_earned_it() -> None:
@@ -745,7 +745,7 @@ def test_a_bonus_that_nobody_can_doubt_settles_what_earned_it() -> None:
     state = at("Carp/A/R/F/L/M/S e/adegmnu -/- 0 referee=parole last=1......")
     state = settled(after(state, "e1", "1=carpe"))
     assert facts(state, ".") == (BonusEarned(P, doubts=False),)
-    assert after(state, ".").settled == len(state.lines) == 2
+    assert after(state, ".").open.settled == len(state.open.lines) == 2
 
 
 def test_what_is_settled_is_settled_for_one_turn() -> None:
@@ -753,14 +753,15 @@ def test_what_is_settled_is_settled_for_one_turn() -> None:
     state = after(at(HAND), "x1", "y1", "z2", ".", "ok")
     state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
     state = settled(after(state, "."))
-    assert (state.turn, state.settled, state.frozen) == (M, 0, 0)
+    assert (state.open.turn, state.open.settled, state.open.frozen) == (M, 0, 0)
 
 
 def test_a_guess_puts_aside_as_many_cards_as_were() -> None:
     """§9"""
     state = at("A/R/F/C/L/M/S pe/aeelnst -/- 0 phase=exchange exchange=e stop=1")
     guess = GAME.guess(GAME.view(state, M), dice(3))
-    assert (len(guess.exchange), guess.stop, guess.phase) == (1, (M,), Phase.EXCHANGE)
+    assert (guess.open.stop, guess.open.phase) == ((M,), Phase.EXCHANGE)
+    assert len(guess.exchange) == 1
     assert guess.exchange in guess.hands[P]
 
 
@@ -779,7 +780,7 @@ def test_a_seat_that_nobody_has_sees_no_hand() -> None:
 def test_whoever_resigns_while_cards_are_dealt_ends_no_turn() -> None:
     """§8.3"""
     dealing = GAME.start(HeptagrammeOptions(), 3)
-    resigned = GAME.apply(dealing, Resigned(P))
+    resigned = GAME.apply(dealing, Resigned(P)).open
     assert (resigned.phase, resigned.number, resigned.sheets) == (Phase.DEAL, 1, ((), (), ()))
 
 

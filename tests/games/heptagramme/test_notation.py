@@ -7,7 +7,7 @@ import pytest
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
 from tablee.core.notation import Unreadable
-from tablee.games.heptagramme.state import (
+from tablee.games.heptagramme.actions import (
     Accept,
     Announce,
     Concede,
@@ -75,7 +75,7 @@ EXAMPLE = "Afri/Rei/Fa/C/L/M/S p/aeelnst -/- 0 last=000.... lines=f1r10i10e2i20a
 def test_the_example_of_the_page_is_a_position() -> None:
     """§10"""
     state = NOTATION.read_position(EXAMPLE)
-    assert state.sum == 11
+    assert state.open.sum == 11
     assert NOTATION.position(state) == EXAMPLE
 
 
@@ -141,7 +141,8 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
 def test_names() -> None:
     """§10"""
     assert NOTATION.column_name(0) == "1"
-    assert NOTATION.card_name("?") == "*"
+    assert NOTATION.card_name("art") == "art"
+    assert NOTATION.card_name("a?t") == "a joker t"
     assert NOTATION.beginning_name("C?RP") == "C*rp"
     assert NOTATION.word_name("carpe") == "Carpe"
     assert NOTATION.gain_name("f") == "+3"

@@ -7,17 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.catalogue import GAMES
-from tablee.core.game import fold
-from tablee.games.heptagramme.state import (
-    SHORTEST,
-    Announced,
-    HeptagrammeOptions,
-    Judges,
-    Place,
-    State,
-    TakeBack,
-    TurnEnded,
-)
+from tablee.core.playing import fold
+from tablee.games.heptagramme.actions import Place, TakeBack
+from tablee.games.heptagramme.events import Announced, TurnEnded
+from tablee.games.heptagramme.options import HeptagrammeOptions, Judges
+from tablee.games.heptagramme.state import SHORTEST, State
 from tablee.letters.cards import MAJS, MINS, added
 from tests.games import laws
 from tests.games.playing import Playthrough, by_turns, random_game
@@ -36,12 +30,12 @@ def played(seed: int) -> Playthrough:
 
 
 def all_mins(state: State) -> str:
-    laid = "".join(column.mins for column in state.columns)
+    laid = "".join(column.mins for column in state.open.columns)
     return added(laid + state.pile + state.corbeille, "".join(state.hands))
 
 
 def all_majs(state: State) -> str:
-    laid = "".join(column.maj or "" for column in state.columns)
+    laid = "".join(column.maj or "" for column in state.open.columns)
     return added(laid, state.majs + state.corbeille_majs)
 
 
@@ -64,10 +58,10 @@ def test_the_points_of_a_turn_are_those_of_its_lines(seed: int) -> None:
             total += sum(line.points for line in GAME.lines(event))
             if isinstance(event, TurnEnded):
                 assert event.points == total
-        if step.after.number != step.before.number:
+        if step.after.open.number != step.before.open.number:
             total = 0
         else:
-            assert step.after.sum == total or step.after.end is not None
+            assert step.after.open.sum == total or step.after.open.end is not None
 
 
 @few
@@ -88,7 +82,7 @@ def test_with_the_dictionary_no_column_ever_dies(seed: int) -> None:
     options = HeptagrammeOptions(short=bool(seed % 2), proper=bool(seed % 3))
     words = GAME.words_of(options)
     for state in random_game(GAME, seed, options).states:
-        for column in state.columns:
+        for column in state.open.columns:
             stem = words.stem(column.text, SHORTEST)
             assert column.maj is None or stem.words
             assert column.maj is None or stem.letters, "a finished word is announced at once"

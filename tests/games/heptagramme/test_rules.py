@@ -6,9 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Resign, Seat, TimedOut, Timeout, fold, settle
+from tablee.core.game import Refusal, Resign, TimedOut, Timeout
+from tablee.core.open import with_open
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tablee.games.heptagramme import Heptagramme
-from tablee.games.heptagramme.state import (
+from tablee.games.heptagramme.actions import Doubt, TakeBack
+from tablee.games.heptagramme.events import (
     Accepted,
     Announced,
     BonusDrawn,
@@ -17,26 +21,22 @@ from tablee.games.heptagramme.state import (
     Cleared,
     Conceded,
     Dealt,
-    Doubt,
     Doubted,
     Exchanged,
     Forfeited,
-    Help,
-    HeptagrammeOptions,
-    Judges,
     MajTurned,
     Named,
     Passed,
-    Phase,
     Placed,
     Recovered,
     Refilled,
     Rejected,
-    State,
-    TakeBack,
     TookBack,
     TurnEnded,
 )
+from tablee.games.heptagramme.options import Help, HeptagrammeOptions, Judges
+from tablee.games.heptagramme.state import Phase, State
+from tablee.games.heptagramme.views import Announceable
 from tablee.letters.cards import COPIES, MAJS, MINS, VALUES, points
 from tablee.letters.words import only
 from tests.games.acts import Acts, reason
@@ -88,7 +88,7 @@ def test_seven_cards_each_and_seven_columns(seats: int) -> None:
     state, events = settle(GAME, GAME.start(HeptagrammeOptions(), seats), dice(1))
     assert [type(event) for event in events] == [Dealt] * seats + [MajTurned] * 7
     assert list(map(len, state.hands)) == [7] * seats
-    assert all(column.maj and not column.mins for column in state.columns)
+    assert all(column.maj and not column.mins for column in state.open.columns)
     assert GAME.waiting(state) == {P}
 
 
@@ -236,8 +236,8 @@ def test_example_1() -> None:
     assert facts(state, ".") == (TurnEnded(P, kept=False, points=11),)
     state, [refilled] = settle(GAME, after(state, "."), dice(1))
     assert refilled.count == 6
-    assert state.turn == M
-    assert state.sheets == ((11,), ())
+    assert state.open.turn == M
+    assert state.open.sheets == ((11,), ())
 
 
 EXAMPLE_2 = ("f1", "r1", "i1", "e2", "p2", "a3", "i3")
@@ -256,7 +256,7 @@ def test_example_2_bis() -> None:
     """§3.5 The bonus card is placed; it brings no other."""
     state = after(after_example_2("h"), "h4")
     assert columns(state) == "Afri/Rep/Fai/Ch/L/M/S"
-    assert state.sum == 17
+    assert state.open.sum == 17
     assert GAME.waiting(state) == {P}
     state, [refilled] = settle(GAME, after(state, "."), dice(1))
     assert refilled.count == 7
@@ -278,7 +278,7 @@ def after_example_3() -> State:
     state = after(at(START), *EXAMPLE_3)
     assert told(state) == "2(i) + 2(i) = 4 + 1(a) = 5 + 2(r) = 7 + 3(p) = 10 + 1(e) = 11"
     state = after(state, "4=carpe")
-    assert state.sum == 17
+    assert state.open.sum == 17
     assert isinstance(GAME.chance(state, dice(1)), MajTurned)
     return folded(state, [MajTurned(3, "O")])
 
@@ -298,7 +298,7 @@ def test_example_3_bis() -> None:
 
 def after_example_3_ter(bonus: str) -> State:
     state = after(after_example_3(), "f4")
-    assert state.sum == 20
+    assert state.open.sum == 20
     state = after(state, ".")
     return folded(state, [BonusDrawn(P, bonus, reshuffled=False)])
 
@@ -369,9 +369,8 @@ def test_a_refusal_names_the_nearest_column_if_help_is_allowed() -> None:
     assert answer.nearest == wish("x7")
     nowhere = at("Jeu/R/F/C/L/M/S x/adegmnu -/- 0")
     assert refusal(nowhere, "x1").nearest is None
-    assert (
-        refusal(replace(state, options=HeptagrammeOptions(help=Help.AUCUNE)), "x1").nearest is None
-    )
+    silent = with_open(state, options=HeptagrammeOptions(help=Help.AUCUNE))
+    assert refusal(silent, "x1").nearest is None
 
 
 def test_no_such_column() -> None:
@@ -445,7 +444,7 @@ def test_no_bonus_without_a_card_to_draw() -> None:
     assert GAME.chance(state, dice(1)) is None
     assert GAME.waiting(state) == {P}
     ended = after(state, ".")
-    assert (ended.turn, ended.hands[P]) == (M, "")
+    assert (ended.open.turn, ended.hands[P]) == (M, "")
 
 
 def test_announcing_alone_earns_no_bonus() -> None:
@@ -468,14 +467,14 @@ def test_passing_scores_a_stroke_and_exchanges_cards() -> None:
     assert isinstance(event, Exchanged)
     assert state.corbeille == "fp"
     assert len(state.hands[P]) == 7
-    assert state.sheets[P] == (None,)
-    assert state.passes == (1, 0)
+    assert state.open.sheets[P] == (None,)
+    assert state.open.passes == (1, 0)
 
 
 def test_passing_without_exchange_is_over_at_once() -> None:
     """§3.7"""
     state = after(at(START), "/")
-    assert (state.turn, state.hands[P]) == (M, "aefiipr")
+    assert (state.open.turn, state.hands[P]) == (M, "aefiipr")
 
 
 def test_of_a_scarce_pile_the_first_cards_named_are_exchanged() -> None:
@@ -492,7 +491,7 @@ def test_nothing_is_put_aside_where_there_is_nothing_to_draw() -> None:
     [event] = facts(state, "/pfa")
     assert event == Passed(P, "", 0, 0)
     state = after(state, "/pfa")
-    assert (state.turn, state.hands[P]) == (M, "aefiipr")
+    assert (state.open.turn, state.hands[P]) == (M, "aefiipr")
 
 
 def test_one_passes_with_what_one_holds_and_before_placing() -> None:
@@ -526,7 +525,7 @@ def test_a_word_left_standing_is_anybodys() -> None:
     state = at("Carpe/R/F/O/L/M/S f/adegmnu -/- 1 last=0...... passes=21")
     assert facts(state, "1=carpe") == (Announced(M, 0, "carpe", Cause.CHOSEN, 6),)
     state = settled(after(state, "1=carpe"))
-    assert settled(after(state, ".")).passes == (0, 0)
+    assert settled(after(state, ".")).open.passes == (0, 0)
 
 
 def test_a_word_that_nothing_continues_is_announced_at_once() -> None:
@@ -553,7 +552,7 @@ def test_an_empty_place_stays_empty_when_no_maj_is_left() -> None:
     state = after(state, "1=carpe")
     assert GAME.waiting(state) == {P}
     assert refused(state, "f1") == "empty_column §4.3"
-    assert after(state, ".").phase is Phase.REFILL
+    assert after(state, ".").open.phase is Phase.REFILL
 
 
 # §5 Jokers
@@ -578,7 +577,10 @@ def test_a_joker_stands_for_nothing_until_the_word_is_announced() -> None:
 def test_the_announcer_chooses_what_the_joker_maj_stands_for() -> None:
     """§5.3"""
     state = at("*aise/A/F/R/L/M/S f/adegmnu -/- 0")
-    assert GAME.view(state, P).columns[0].words == ("baise", "taise")
+    assert GAME.view(state, P).prospects[0].words == (
+        Announceable("baise", 6),
+        Announceable("taise", 4),
+    )
     assert facts(state, "1=baise")[0].sum == 6
     assert facts(state, "1=taise")[0].sum == 4
 
@@ -628,11 +630,11 @@ def test_the_referee_names_a_word_for_whoever_finds_none() -> None:
 
 def test_temoins_are_counted_if_the_table_allows_help() -> None:
     """§6.4"""
-    column = GAME.view(at(ASKED), None).columns[0]
+    column = GAME.view(at(ASKED), None).prospects[0]
     words = GAME.words_of(HeptagrammeOptions())
     assert column.temoins == sum(1 for _ in words.starting("FAI", 5))
-    assert GAME.view(at(ASKED + " help=aucune"), None).columns[0].temoins is None
-    assert GAME.view(at(ASKED + " referee=parole"), None).columns[0].temoins is None
+    assert GAME.view(at(ASKED + " help=aucune"), None).prospects[0].temoins is None
+    assert GAME.view(at(ASKED + " referee=parole"), None).prospects[0].temoins is None
 
 
 PAROLE = "Fai/A/R/C/L/M/S xyzw/adegmnu -/- 0 referee=parole last=1......"
@@ -642,23 +644,23 @@ def test_in_parole_nothing_is_checked_beforehand() -> None:
     """§6.1"""
     state = at(PAROLE)
     assert facts(state, "x1") == (Placed(P, "x", 0, 5),)
-    assert GAME.view(state, P).columns[1].places == "wxyz"
+    assert GAME.view(state, P).prospects[1].places == "wxyz"
     jokers = at("Fai/*/R/C/L/M/S x*/adegmnu -/- 0 referee=parole")
     assert refused(jokers, "*2") == "second_joker §5.1"
-    assert GAME.view(jokers, P).columns[1].places == "x"
+    assert GAME.view(jokers, P).prospects[1].places == "x"
 
 
 def test_in_parole_a_turn_can_be_doubted_before_the_refill() -> None:
     """§6.5"""
     state = after(at(PAROLE), "x1", "y2", ".")
-    assert state.phase is Phase.DOUBTS
+    assert state.open.phase is Phase.DOUBTS
     assert GAME.waiting(state) == {M}
     assert refused(state, "z3", P) == "doubts_first §6.5"
     assert refused(state, "z3", M) == "not_your_turn §3.1"
     assert refused(state, "3?", M) == "nobody_to_ask §6.2"
     assert refused(state, "ok", P) == "nothing_to_accept §6.5"
     assert facts(state, "ok", M) == (Accepted(M),)
-    assert after(state, "ok").phase is Phase.REFILL
+    assert after(state, "ok").open.phase is Phase.REFILL
 
 
 def test_in_parole_who_has_accepted_doubts_no_more() -> None:
@@ -684,13 +686,13 @@ def test_in_parole_a_fault_gives_the_cards_back_and_closes_the_column() -> None:
     assert facts(state, "1:-", P) == (Conceded(P, 0), Recovered(P, 0, "xy", 5))
     state = after(state, "1:-")
     assert columns(state) == "Fai/Az/R/C/L/M/S"
-    assert (state.hands[P], state.sum, state.columns[0].last) == ("wxy", 5, M)
-    assert state.phase is Phase.TURN
+    assert (state.hands[P], state.open.sum, state.open.columns[0].last) == ("wxy", 5, M)
+    assert state.open.phase is Phase.TURN
     assert refused(state, "x1") == "closed §6.3"
-    assert GAME.view(state, P).columns[0].places == ""
+    assert GAME.view(state, P).prospects[0].places == ""
     ended = after(state, ".")
-    assert ended.phase is Phase.DOUBTS
-    timed = replace(ended, options=replace(ended.options, clock=30))
+    assert ended.open.phase is Phase.DOUBTS
+    timed = with_open(ended, options=replace(ended.open.options, clock=30))
     assert GAME.clocks(timed)[0].key == "doubts 1.1"
 
 
@@ -700,10 +702,10 @@ def test_in_parole_a_named_word_is_looked_up() -> None:
     assert facts(state, "1:faire", P) == (Named(P, 0, "faire", Cause.JUDGED),)
     assert facts(state, "1:fairx", P) == (Rejected(P, 0, "fairx"), Recovered(P, 0, "r", 0))
     named = after(state, "1:faire")
-    assert (named.phase, GAME.waiting(named)) == (Phase.DOUBTS, {M})
+    assert (named.open.phase, GAME.waiting(named)) == (Phase.DOUBTS, {M})
     assert refused(named, "1?", M) == "doubted_already §6.2"
     lost = after(state, "1:fairx")
-    assert lost.lines == ()
+    assert lost.open.lines == ()
     assert facts(lost, "/")
 
 
@@ -725,7 +727,7 @@ def test_in_parole_a_wrong_announcement_is_a_fault() -> None:
 def test_a_hand_of_more_than_seven_draws_nothing() -> None:
     """§3.6, §6.3 A whole hand is recovered beside the bonus card, and an older word announced."""
     state = after(at("A/R/F/C/L/M/S aeefiipr/adegmnu -/- 0 lines=C.1 bonus=+ referee=parole"), ".")
-    assert (state.turn, state.hands[P]) == (M, "aeefiipr")
+    assert (state.open.turn, state.hands[P]) == (M, "aeefiipr")
     assert not GAME.chance(state, dice(0))
 
 
@@ -733,18 +735,18 @@ def test_in_parole_the_frozen_lines_shrink_with_what_is_recovered() -> None:
     """§6.3"""
     state = at("Fai/Carpe/R/A/L/M/S xz/adegmnu -/- 0 referee=parole")
     state = folded(after(state, "x1", "2=carpe"), [MajTurned(1, "O")])
-    assert state.frozen == 2
+    assert state.open.frozen == 2
     state = folded(state, facts(state, "1?", M))
     state = after(state, "1:-")
-    assert (state.frozen, state.sum) == (1, 6)
+    assert (state.open.frozen, state.open.sum) == (1, 6)
 
 
 def test_in_parole_nothing_is_offered_that_would_tell_a_word() -> None:
     """§6.1, §6.4"""
     state = at("Faixz/*aiwy/R/A/L/M/S bd/adegmnu -/- 0 referee=parole")
     view = GAME.view(state, P)
-    assert view.columns[0].words == ("faixz",)
-    assert len(view.columns[1].words) == 26
+    assert view.prospects[0].words == (Announceable("faixz", 6),)
+    assert len(view.prospects[1].words) == 26
     doubted = after(after(state, "b1"), ".", "1?")
     assert GAME.actions(doubted, P) == (wish("1:-"),)
     assert GAME.actions(doubted, M) == ()
@@ -786,7 +788,7 @@ def test_in_the_short_version_the_basket_is_not_shuffled_again() -> None:
     state = replace(at("A/R/F/C/L/M/S f/adegmnu eee/- 0 short=+"), pile="")
     assert not GAME.view(state, P).pile
     state = after(state, "f1", ".")
-    assert (state.turn, state.hands[P]) == (M, "")
+    assert (state.open.turn, state.hands[P]) == (M, "")
 
 
 def test_the_short_version_ends_when_all_hands_are_empty() -> None:
@@ -848,18 +850,18 @@ def test_of_two_whoever_resigns_loses() -> None:
 def test_of_three_the_others_go_on() -> None:
     """§8.3"""
     state = resigned(after(at(THREE), "e2"), 0)
-    assert (state.turn, state.sheets[0], GAME.result(state)) == (M, (1,), None)
+    assert (state.open.turn, state.open.sheets[0], GAME.result(state)) == (M, (1,), None)
     assert GAME.play(state, P, wish("/")).code == "not_in_play"
-    assert resigned(at(THREE), 0).sheets[0] == ()
-    assert resigned(at(THREE), 2).turn == P
-    assert after(resigned(at(THREE), 1), "/").turn == 2
+    assert resigned(at(THREE), 0).open.sheets[0] == ()
+    assert resigned(at(THREE), 2).open.turn == P
+    assert after(resigned(at(THREE), 1), "/").open.turn == 2
     assert refused(resigned(at(THREE), 1), "1?") == "nobody_to_ask §6.2"
 
 
 def test_a_doubt_falls_with_whoever_was_asked() -> None:
     """§8.3"""
     state = resigned(after(at(THREE), "1?"), 1)
-    assert (state.doubt, GAME.waiting(state)) == (None, {P})
+    assert (state.open.doubt, GAME.waiting(state)) == (None, {P})
 
 
 def test_whoever_resigns_doubts_no_more() -> None:
@@ -867,7 +869,7 @@ def test_whoever_resigns_doubts_no_more() -> None:
     state = after(at(THREE + " referee=parole"), "e2", ".")
     assert GAME.waiting(state) == {1, 2}
     assert GAME.waiting(resigned(state, 1)) == {2}
-    assert resigned(after(state, "ok"), 2).phase is Phase.REFILL
+    assert resigned(after(state, "ok"), 2).open.phase is Phase.REFILL
 
 
 # §9 Who sees what
@@ -914,7 +916,7 @@ def test_points_are_told_as_the_book_tells_them() -> None:
         ("7 - 3(f) - 2(r) = 2", -5),
     ]
     assert [line.section for [line] in told] == ["3.3", "3.3", "4.1", "3.4", "6.3"]
-    assert GAME.lines(Accepted(P)) == ()
+    assert GAME.lines(Accepted(P)) == GAME.lines(TurnEnded(P, kept=False, points=17)) == ()
 
 
 def test_a_mode_is_one_of_two() -> None:

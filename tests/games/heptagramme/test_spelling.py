@@ -3,8 +3,8 @@
 from typing import Any
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.heptagramme.state import Announce
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import Announce
 
 GAME: Any = GAMES["heptagramme"]
 STANDING = "Peche/R/F/C/L/M/S aefiipr/eeeeeee -/- 0"

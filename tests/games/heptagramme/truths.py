@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tablee.core.game import LONGEST_CLOCK, AnyGame, Resign, Seat, Timeout
-from tablee.games.heptagramme.state import (
+from tablee.core.game import LONGEST_CLOCK, AnyGame, Resign, Timeout
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import (
     Accept,
     Announce,
     Concede,
@@ -13,16 +14,14 @@ from tablee.games.heptagramme.state import (
     Doubt,
     DrawBonus,
     EndTurn,
-    Help,
-    HeptagrammeOptions,
-    Judges,
     Name,
     Pass,
-    Phase,
     Place,
     ProposeStop,
     TakeBack,
 )
+from tablee.games.heptagramme.options import Help, HeptagrammeOptions, Judges
+from tablee.games.heptagramme.state import Phase
 from tests.games.truth import Case, Truth, are_left_out
 
 SHORTEST, COLUMNS = 5, range(7)
@@ -37,12 +36,12 @@ ENDS = {
 
 
 def text_at(case: Case, at: int) -> str:
-    column = case.state.columns[at]
+    column = case.state.open.columns[at]
     return f"{column.maj or ''}{column.mins}".upper()
 
 
 def in_parole(case: Case) -> bool:
-    return bool(case.state.options.referee is Judges.PAROLE)
+    return bool(case.state.open.options.referee is Judges.PAROLE)
 
 
 def luck_is_due(case: Case) -> bool:
@@ -56,7 +55,7 @@ class _Lowest:
 
 def placed_here(case: Case, at: int) -> list[int]:
     """The lines of this turn whose cards lie in a column."""
-    return [n for n, line in enumerate(case.state.lines) if line.column == at]
+    return [n for n, line in enumerate(case.state.open.lines) if line.column == at]
 
 
 def same(case: Case, **facts: Any) -> bool:
@@ -65,7 +64,7 @@ def same(case: Case, **facts: Any) -> bool:
 
 def words_of(case: Case) -> Any:
     game: Any = case.game
-    return game.words_of(case.state.options)
+    return game.words_of(case.state.open.options)
 
 
 def longest_from(case: Case, text: str) -> int:
@@ -106,23 +105,21 @@ def fits(case: Case, *, whole: bool) -> bool:
 
 
 def game_over(case: Case) -> bool:
-    ended = case.state.end
+    ended = case.state.open.end
     return ended is not None and case.refusal.section == ENDS[ended]
 
 
-def not_in_play(case: Case) -> bool:
-    gone = case.seat in case.state.gone
-    nobody = case.seat not in range(len(case.state.hands))
-    return gone != nobody and case.refusal.section == ("8.3" if gone else "1.2")
+def no_such_seat(case: Case) -> bool:
+    return case.seat not in range(len(case.state.hands)) and same(case, seats=len(case.state.hands))
 
 
 def no_bonus(case: Case) -> bool:
     state = case.state
-    left = len(state.pile) + (0 if state.options.short else len(state.corbeille))
+    left = len(state.pile) + (0 if state.open.options.short else len(state.corbeille))
     reasons = {
-        "drawn": bool(state.bonus),
+        "drawn": bool(state.open.bonus),
         "hand": bool(state.hands[case.seat]),
-        "unplaced": not any(line.card.islower() or line.card == "?" for line in state.lines),
+        "unplaced": not any(line.card.islower() or line.card == "?" for line in state.open.lines),
         "nothing_left": not left,
     }
     return reasons[case.facts["why"]]
@@ -137,12 +134,12 @@ def does_not_fit(case: Case) -> bool:
 def not_a_word(case: Case) -> bool:
     cited = "4.1" if isinstance(case.action, Announce) else "6.2"
     known: Any = case.game
-    known = known.words if case.state.options.help is not Help.AUCUNE else words_of(case)
+    known = known.words if case.state.open.options.help is not Help.AUCUNE else words_of(case)
     return plain(case.action.word) not in known and case.refusal.section == cited
 
 
 def left_out(case: Case) -> bool:
-    told = case.state.options.help is not Help.AUCUNE and not in_parole(case)
+    told = case.state.open.options.help is not Help.AUCUNE and not in_parole(case)
     return told and are_left_out(case, [plain(case.action.word)])
 
 
@@ -150,19 +147,19 @@ def begins_left_out(case: Case) -> bool:
     game: Any = case.game
     keys = [*game.words.starting(beginning(case), SHORTEST)]
     told = same(case, text=beginning(case), needed=SHORTEST, why=case.facts["why"])
-    return told and case.state.options.shown is not Help.AUCUNE and are_left_out(case, keys)
+    return told and case.state.open.options.shown is not Help.AUCUNE and are_left_out(case, keys)
 
 
 def no_long_word(case: Case) -> bool:
     longest = longest_from(case, beginning(case))
     told = same(case, text=beginning(case), longest=longest, needed=SHORTEST)
-    return 0 < longest < SHORTEST and told and case.state.options.shown is not Help.AUCUNE
+    return 0 < longest < SHORTEST and told and case.state.open.options.shown is not Help.AUCUNE
 
 
 def begins_no_word(case: Case) -> bool:
     """Where nothing is shown of words, it is not told either whether a short one begins so."""
     longest, told = longest_from(case, beginning(case)), same(case, text=beginning(case), needed=5)
-    most = SHORTEST - 1 if case.state.options.help is Help.AUCUNE else 0
+    most = SHORTEST - 1 if case.state.open.options.help is Help.AUCUNE else 0
     return longest <= most and told and not in_parole(case)
 
 
@@ -171,50 +168,55 @@ def second_joker(case: Case) -> bool:
 
 
 def empty_column(case: Case) -> bool:
-    return case.state.columns[case.action.column].maj is None and not case.state.majs
+    return case.state.open.columns[case.action.column].maj is None and not case.state.majs
 
 
 def not_asked(case: Case) -> bool:
-    doubt = case.state.doubt
+    doubt = case.state.open.doubt
     return doubt is None or (case.seat, case.action.column) != (doubt.asked, doubt.column)
 
 
 def nobody_to_ask(case: Case) -> bool:
-    last = case.state.columns[case.action.column].last
-    return last is None or last in case.state.gone
+    last = case.state.open.columns[case.action.column].last
+    return last is None or last in case.state.open.gone
 
 
 def too_late(case: Case) -> bool:
-    open_to_doubt = [n for n in placed_here(case, case.action.column) if n >= case.state.settled]
+    open_to_doubt = [
+        n for n in placed_here(case, case.action.column) if n >= case.state.open.settled
+    ]
     return in_parole(case) and not open_to_doubt
 
 
 def left_the_table(case: Case) -> bool:
     at = case.action.column
-    mine = [line for line in case.state.lines if line.left == at and not line.card.isupper()]
+    mine = [line for line in case.state.open.lines if line.left == at and not line.card.isupper()]
     return bool(mine) and not placed_here(case, at)
 
 
 def nothing_to_take_back(case: Case) -> bool:
     at = case.action.column
-    touched = [line for line in case.state.lines if at in (line.column, line.left)]
+    touched = [line for line in case.state.open.lines if at in (line.column, line.left)]
     return not [line for line in touched if not line.card.isupper()]
 
 
 def nothing_to_accept(case: Case) -> bool:
     state = case.state
-    window = state.phase is Phase.DOUBTS and case.seat not in (state.turn, *state.accepted)
-    proposal = bool(state.stop) and case.seat not in state.stop
-    return state.doubt is not None or luck_is_due(case) or not (window or proposal)
+    window = state.open.phase is Phase.DOUBTS and case.seat not in (
+        state.open.turn,
+        *state.open.accepted,
+    )
+    proposal = bool(state.open.stop) and case.seat not in state.open.stop
+    return state.open.doubt is not None or luck_is_due(case) or not (window or proposal)
 
 
 def left(case: Case) -> list[int]:
     """Those who have not resigned."""
-    return [n for n in range(len(case.state.hands)) if n not in case.state.gone]
+    return [n for n in range(len(case.state.hands)) if n not in case.state.open.gone]
 
 
 def its_turn(case: Case) -> bool:
-    return bool(case.state.turn == case.seat and case.state.phase is Phase.TURN)
+    return bool(case.state.open.turn == case.seat and case.state.open.phase is Phase.TURN)
 
 
 def column_of(truth: Callable[[Case], bool]) -> Callable[[Case], bool]:
@@ -230,23 +232,25 @@ TRUTHS: dict[str, Truth] = {
     ),
     "clock": Truth(("8.2",), lambda case: not 0 <= case.action[0].clock <= LONGEST_CLOCK),
     "game_over": Truth(("7.1", "7.2", "8.1", "8.3"), game_over),
-    "not_in_play": Truth(("8.3", "1.2"), not_in_play),
+    "no_such_seat": Truth(("1.2",), no_such_seat),
+    "not_in_play": Truth(("8.3",), lambda case: case.seat in case.state.open.gone),
     "luck_first": Truth(("1.4",), luck_is_due),
     "answer_first": Truth(
         ("6.2",),
         lambda case: (
-            case.state.doubt is not None
-            and same(case, asked=case.state.doubt.asked, column=case.state.doubt.column)
+            case.state.open.doubt is not None
+            and same(case, asked=case.state.open.doubt.asked, column=case.state.open.doubt.column)
         ),
         ("asked", "column"),
     ),
-    "stop_first": Truth(("7.2",), lambda case: same(case, by=case.state.stop[0]), ("by",)),
+    "stop_first": Truth(("7.2",), lambda case: same(case, by=case.state.open.stop[0]), ("by",)),
     "not_your_turn": Truth(
-        ("3.1",), lambda case: case.seat != case.state.turn and same(case, turn=case.state.turn)
+        ("3.1",),
+        lambda case: case.seat != case.state.open.turn and same(case, turn=case.state.open.turn),
     ),
     "doubts_first": Truth(
         ("6.5",),
-        lambda case: case.seat == case.state.turn and case.state.phase is Phase.DOUBTS,
+        lambda case: case.seat == case.state.open.turn and case.state.open.phase is Phase.DOUBTS,
     ),
     "no_such_clock": Truth(
         ("8.2",),
@@ -267,25 +271,27 @@ TRUTHS: dict[str, Truth] = {
     "no_such_column": Truth(("1.3",), lambda case: case.action.column not in COLUMNS),
     "empty_column": Truth(("4.3",), column_of(empty_column), ("column",)),
     "closed": Truth(
-        ("6.3",), column_of(lambda case: case.action.column in case.state.closed), ("column",)
+        ("6.3",), column_of(lambda case: case.action.column in case.state.open.closed), ("column",)
     ),
     "nothing_to_take_back": Truth(("3.4",), column_of(nothing_to_take_back), ("column",)),
     "left_the_table": Truth(("3.4",), column_of(left_the_table), ("column",)),
     "revealed_since": Truth(
         ("3.4",),
-        column_of(lambda case: 0 <= placed_here(case, case.action.column)[-1] < case.state.frozen),
+        column_of(
+            lambda case: 0 <= placed_here(case, case.action.column)[-1] < case.state.open.frozen
+        ),
         ("column",),
     ),
     "no_bonus": Truth(("3.5",), no_bonus),
-    "nothing_placed": Truth(("3.6",), lambda case: its_turn(case) and not case.state.lines),
+    "nothing_placed": Truth(("3.6",), lambda case: its_turn(case) and not case.state.open.lines),
     "already_announced": Truth(
-        ("4.1",), lambda case: any(line.card.isupper() for line in case.state.lines)
+        ("4.1",), lambda case: any(line.card.isupper() for line in case.state.open.lines)
     ),
     "placed_for_good": Truth(
-        ("3.4",), lambda case: case.state.frozen > 0 and len(case.state.lines) > 0
+        ("3.4",), lambda case: case.state.open.frozen > 0 and len(case.state.open.lines) > 0
     ),
     "already_placed": Truth(
-        ("3.7",), lambda case: len(case.state.lines) > 0 and case.state.frozen == 0
+        ("3.7",), lambda case: len(case.state.open.lines) > 0 and case.state.open.frozen == 0
     ),
     "cards_not_in_hand": Truth(
         ("3.7",),
@@ -311,14 +317,14 @@ TRUTHS: dict[str, Truth] = {
     ),
     "not_a_word": Truth(("4.1", "6.2"), not_a_word, ("word",)),
     "left_out": Truth(("2.4",), left_out, ("word",)),
-    "accepted_already": Truth(("6.5",), lambda case: case.seat in case.state.accepted),
+    "accepted_already": Truth(("6.5",), lambda case: case.seat in case.state.open.accepted),
     "own_letters": Truth(
         ("6.2",),
-        column_of(lambda case: case.state.columns[case.action.column].last == case.seat),
+        column_of(lambda case: case.state.open.columns[case.action.column].last == case.seat),
         ("column",),
     ),
     "doubted_already": Truth(
-        ("6.2",), column_of(lambda case: case.action.column in case.state.doubted), ("column",)
+        ("6.2",), column_of(lambda case: case.action.column in case.state.open.doubted), ("column",)
     ),
     "nobody_to_ask": Truth(("6.2",), column_of(nobody_to_ask), ("column",)),
     "too_late": Truth(("6.5",), column_of(too_late), ("column",)),
@@ -327,28 +333,30 @@ TRUTHS: dict[str, Truth] = {
     "nothing_to_decline": Truth(
         ("7.2",),
         lambda case: (
-            not case.state.stop or case.seat in case.state.stop or case.state.doubt is not None
+            not case.state.open.stop
+            or case.seat in case.state.open.stop
+            or case.state.open.doubt is not None
         ),
     ),
     "begun_already": Truth(
         ("7.2",),
-        lambda case: len(case.state.lines) > 0 and same(case, turn=case.state.turn),
+        lambda case: len(case.state.open.lines) > 0 and same(case, turn=case.state.open.turn),
         ("turn",),
     ),
     "no_blank_round": Truth(
         ("7.2",),
         lambda case: (
-            not case.state.quiet
-            and (len(case.state.majs) > 0 or not any(case.state.passes[n] for n in left(case)))
+            not case.state.open.quiet
+            and (len(case.state.majs) > 0 or not any(case.state.open.passes[n] for n in left(case)))
         ),
     ),
     "declined_already": Truth(
         ("7.2",),
         lambda case: (
             0
-            < case.state.declined
-            <= case.state.number
-            < case.state.declined + len(case.state.hands) - len(case.state.gone)
+            < case.state.open.declined
+            <= case.state.open.number
+            < case.state.open.declined + len(case.state.hands) - len(case.state.open.gone)
         ),
     ),
 }
@@ -357,7 +365,9 @@ TRUTHS: dict[str, Truth] = {
 def odd_actions(game: AnyGame, state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
     """Cards that nobody has, columns that there are not, words of no letters."""
     at = luck.choice(COLUMNS)
-    text = f"{state.columns[at].maj or 'x'}{state.columns[at].mins}".replace("?", "a").lower()
+    text = f"{state.open.columns[at].maj or 'x'}{state.open.columns[at].mins}".replace(
+        "?", "a"
+    ).lower()
     hand = state.hands[seat]
     for column in (at, 7):
         yield Place(luck.choice("abcdefghijklmnopqrstuvwxyz?"), column)

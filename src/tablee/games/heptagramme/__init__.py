@@ -3,19 +3,14 @@
 The rules are told in `docs/rules/heptagramme.md`; each function here names its §.
 """
 
-from tablee.core.game import About, Kinds, Refusal, Seat
-from tablee.games.heptagramme import notation, rules, views
-from tablee.games.heptagramme.state import (
-    SEATS,
-    Action,
-    Announce,
-    Event,
-    Help,
-    HeptagrammeOptions,
-    Judges,
-    Move,
-    State,
-)
+from tablee.core.game import About, Kinds, Refusal
+from tablee.core.seats import Seat
+from tablee.games.heptagramme import dealing, ending, floor, notation, rules, variants, views
+from tablee.games.heptagramme.actions import Action, Announce, Move
+from tablee.games.heptagramme.events import Event
+from tablee.games.heptagramme.options import Help, HeptagrammeOptions, Judges
+from tablee.games.heptagramme.state import SEATS, State
+from tablee.games.heptagramme.words import explained
 from tablee.letters.folding import small
 from tablee.letters.words import ALL_WORDS, Library, Words, written
 
@@ -46,17 +41,17 @@ class Heptagramme:
     )
     notation = notation
 
-    start = staticmethod(rules.start)
-    waiting = staticmethod(rules.waiting)
-    clocks = staticmethod(rules.clocks)
-    chance = staticmethod(rules.chance)
+    start = staticmethod(dealing.start)
+    waiting = staticmethod(floor.waiting)
+    clocks = staticmethod(variants.clocks)
+    chance = staticmethod(dealing.chance)
     apply = staticmethod(rules.apply)
     show = staticmethod(views.show)
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
-    deliberates = staticmethod(rules.deliberates)
-    result = staticmethod(rules.result)
+    deliberates = staticmethod(floor.deliberates)
+    result = staticmethod(ending.result)
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -64,27 +59,27 @@ class Heptagramme:
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        answer = rules.play(self.words_of(state.options), state, seat, action)
+        answer = rules.play(self.words_of(state.open.options), state, seat, action)
         if isinstance(answer, Refusal):
-            return rules.explained(self._library, state.options, answer)
+            return explained(self._library, state.open.options, answer)
         return answer
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Every move open to this seat."""
-        return rules.actions(self.words_of(state.options), state, seat)
+        return rules.actions(self.words_of(state.open.options), state, seat)
 
     def view(self, state: State, seat: Seat | None) -> views.View:
         """What lies in sight of this seat."""
-        return views.view(self.words_of(state.options), state, seat)
+        return views.view(self.words_of(state.open.options), state, seat)
 
     def spelled(self, view: views.View, word: str) -> str | None:
         """How a word is written: what was announced or named has been judged. §6.1 In *parole* what
         is only offered has not.
         """
         offered = [move.word for move in view.actions if isinstance(move, Announce)]
-        if view.options.referee is Judges.PAROLE and word in offered:
+        if view.open.options.referee is Judges.PAROLE and word in offered:
             return None
-        return written(self.words_of(view.options), small(word).upper())
+        return written(self.words_of(view.open.options), small(word).upper())
 
     def words_of(self, options: HeptagrammeOptions) -> Words:
         """§2.4 The words that count at a table."""

@@ -6,45 +6,41 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.heptagramme import rules
-from tablee.games.heptagramme.state import (
-    COLUMNS,
-    SHORTEST,
-    BonusDrawn,
-    Column,
-    Dealt,
-    Event,
-    Exchanged,
-    Help,
-    HeptagrammeOptions,
-    Line,
-    Move,
-    OpenDoubt,
-    Passed,
-    Phase,
-    Refilled,
-    State,
-)
-from tablee.letters.cards import MAJS, MINS, Cards, Deck, Maj, without
-from tablee.letters.words import Words
+from tablee.games.heptagramme.actions import Move
+from tablee.games.heptagramme.announcing import announceable, spelled_unseen
+from tablee.games.heptagramme.dealing import drawable
+from tablee.games.heptagramme.events import BonusDrawn, Dealt, Event, Exchanged, Passed, Refilled
+from tablee.games.heptagramme.floor import may_move
+from tablee.games.heptagramme.options import Help
+from tablee.games.heptagramme.state import COLUMNS, SHORTEST, Open, State
+from tablee.games.heptagramme.sums import told
+from tablee.games.heptagramme.turn import laid_unseen, placeable
+from tablee.games.heptagramme.words import head_points, hides_words, stem
+from tablee.letters.cards import MAJS, MINS, Cards, Deck, without
+from tablee.letters.words import Spelling, Words
 
 News: TypeAlias = Event
 
 
-class ColumnView(Struct, frozen=True):
-    """A column, and what the seat may do there now.
+class Announceable(Struct, frozen=True):
+    """A word that a column may be announced as, and what its maj. would bring."""
+
+    word: Spelling
+    points: int
+
+
+class Prospect(Struct, frozen=True):
+    """What the seat may do now at a column, and what it can still become.
 
     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
     announced as; where the table hides which words there are, all that might be. `temoins` counts
     the words that it can still become, if the table wants to know.
     """
 
-    maj: Maj | None
-    mins: Cards
-    last: Seat | None
     places: Cards
-    words: tuple[str, ...]
+    words: tuple[Announceable, ...]
     temoins: int | None
 
 
@@ -52,112 +48,70 @@ class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that it may make now; where the table hides
     which words there are, without those that would tell.
 
-    A word has as many letters as `shortest` says, or more.
-    `hand` is one’s own, `hands` how many cards each holds.
-    `fine` is what words announced in vain have cost in this turn.
-    `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
+    A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns.
+    `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
+    what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
+    `told` is the sum of this turn as the book tells it.
     """
 
     seat: Seat | None
-    options: HeptagrammeOptions
+    open: Open
     shortest: int
-    columns: tuple[ColumnView, ...]
+    prospects: tuple[Prospect, ...]
     hand: Cards
     hands: tuple[int, ...]
     pile: int
     corbeille: int
     majs: int
     corbeille_majs: int
-    phase: Phase
-    turn: Seat
-    number: int
-    lines: tuple[Line, ...]
-    fine: int
-    frozen: int
-    settled: int
+    exchange: int
+    drawable: int
     sum: int
     told: str
-    earned: bool
-    bonus: bool
-    exchange: int
-    doubt: OpenDoubt | None
-    doubted: tuple[int | None, ...]
-    closed: tuple[int, ...]
-    accepted: tuple[Seat, ...]
-    gone: tuple[Seat, ...]
-    blank: int
-    passes: tuple[int, ...]
     blank_rounds: int
-    quiet: bool
-    stop: tuple[Seat, ...]
-    declined: int
-    blocked: bool
-    sheets: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
-    end: str | None
     actions: tuple[Move, ...]
 
 
 def view(words: Words, state: State, seat: Seat | None) -> View:
     """§9 One’s own hand, the table, and of everything else how many there are."""
+    table = state.open
     return View(
         seat=seat,
-        options=state.options,
+        open=table,
         shortest=SHORTEST,
-        columns=tuple(_column(words, state, seat, at) for at in COLUMNS),
-        hand="" if seat is None or seat not in state.seats else state.hands[seat],
+        prospects=tuple(_prospect(words, state, seat, at) for at in COLUMNS),
+        hand="" if seat is None or seat not in table.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         pile=len(state.pile),
         corbeille=len(state.corbeille),
         majs=len(state.majs),
         corbeille_majs=len(state.corbeille_majs),
-        phase=state.phase,
-        turn=state.turn,
-        number=state.number,
-        lines=state.lines,
-        fine=state.fine,
-        frozen=state.frozen,
-        settled=state.settled,
-        sum=state.sum,
-        told=rules.told(state.lines, state.fine),
-        earned=state.earned,
-        bonus=state.bonus,
         exchange=len(state.exchange),
-        doubt=state.doubt,
-        doubted=state.doubted,
-        closed=state.closed,
-        accepted=state.accepted,
-        gone=state.gone,
-        blank=state.blank,
-        passes=state.passes,
-        blank_rounds=state.blank_rounds,
-        quiet=state.quiet,
-        stop=state.stop,
-        declined=state.declined,
-        blocked=state.blocked,
-        sheets=state.sheets,
-        totals=state.totals,
-        end=state.end,
+        drawable=drawable(state),
+        sum=table.sum,
+        told=told(table.lines, table.fine),
+        blank_rounds=table.blank_rounds,
+        totals=table.totals,
         actions=() if seat is None else rules.shown_actions(words, state, seat),
     )
 
 
-def _column(words: Words, state: State, seat: Seat | None, at: int) -> ColumnView:
-    column = state.columns[at]
-    mine = seat is not None and rules.may_move(state, seat)
-    shown = state.options.shown is Help.TEMOINS and column.maj is not None
-    if rules.hides_words(state.options):
-        places, spelled = rules.laid_unseen(state, state.turn, at), rules.spelled_unseen(state, at)
+def _prospect(words: Words, state: State, seat: Seat | None, at: int) -> Prospect:
+    table, hand = state.open, state.hands[state.open.turn]
+    column, options = table.columns[at], table.options
+    mine = seat is not None and may_move(state, seat)
+    shown = options.shown is Help.TEMOINS and column.maj is not None
+    if hides_words(options):
+        places = laid_unseen(table, hand, at)
+        spelled = spelled_unseen(table, at)
     else:
-        places = rules.placeable(words, state, state.turn, at)
-        spelled = rules.announceable(words, state, at)
-    return ColumnView(
-        maj=column.maj,
-        mins=column.mins,
-        last=column.last,
+        places = placeable(words, table, hand, at)
+        spelled = announceable(words, table, at)
+    return Prospect(
         places=places if mine else "",
-        words=tuple(spelled) if mine else (),
-        temoins=rules.stem(words, column).words if shown else None,
+        words=tuple(Announceable(word, head_points(word)) for word in spelled) if mine else (),
+        temoins=stem(words, column).words if shown else None,
     )
 
 
@@ -174,43 +128,19 @@ def show(event: Event, seat: Seat | None) -> News:
 
 def guess(view: View, dice: Dice) -> State:
     """§9 The cards that are not in sight, dealt anew to where so many lie."""
-    columns = tuple(Column(shown.maj, shown.mins, shown.last) for shown in view.columns)
-    laid = "".join(column.mins for column in columns)
-    unseen = Deck(without(MINS, laid + view.hand), dice)
+    columns = view.open.columns
+    unseen = Deck(without(MINS, "".join(column.mins for column in columns) + view.hand), dice)
     hands = tuple(
         view.hand if seat == view.seat else unseen.deal(size)
         for seat, size in enumerate(view.hands)
     )
     heads = Deck(without(MAJS, "".join(column.maj or "" for column in columns)), dice)
     return State(
-        options=view.options,
+        open=view.open,
         hands=hands,
-        columns=columns,
         pile=unseen.deal(view.pile),
         corbeille=unseen.deal(view.corbeille),
         majs=heads.deal(view.majs),
         corbeille_majs=heads.deal(view.corbeille_majs),
-        phase=view.phase,
-        turn=view.turn,
-        number=view.number,
-        lines=view.lines,
-        fine=view.fine,
-        frozen=view.frozen,
-        settled=view.settled,
-        earned=view.earned,
-        bonus=view.bonus,
-        exchange=hands[view.turn][: view.exchange],
-        doubt=view.doubt,
-        doubted=view.doubted,
-        closed=view.closed,
-        accepted=view.accepted,
-        gone=view.gone,
-        blank=view.blank,
-        passes=view.passes,
-        quiet=view.quiet,
-        stop=view.stop,
-        declined=view.declined,
-        blocked=view.blocked,
-        sheets=view.sheets,
-        end=view.end,
+        exchange=hands[view.open.turn][: view.exchange],
     )
