@@ -5,8 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import Drew, State
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import Drew
+from tablee.games.chapardage.state import State
 from tablee.letters.cards import MIXED
 from tests.games.acts import Acts
 
@@ -26,11 +28,11 @@ def at(text: str) -> State:
 
 def dry(text: str) -> State:
     """The same, with empty piles: somebody has put the rest away."""
-    return replace(at(text), pile="", heights=(0, 0, 0, 0))
+    return with_open(replace(at(text), pile=""), heights=(0, 0, 0, 0))
 
 
 def drew(state: State, card: str) -> State:
     """The state once luck has given this card."""
-    seat = state.turn if state.refill is None else state.refill.seat
-    assert state.reaching is not None
-    return ACTS.folded(state, [Drew(seat, state.reaching, card)])
+    seat = state.open.turn if state.open.refill is None else state.open.refill.seat
+    assert state.open.reaching is not None
+    return ACTS.folded(state, [Drew(seat, state.open.reaching, card)])

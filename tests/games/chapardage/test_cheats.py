@@ -7,17 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout, refuse
-from tablee.games.chapardage.state import (
-    Asked,
-    AToiSaid,
-    ChapardageOptions,
-    MotLaid,
-    Phase,
-    SayAToi,
-    SayMot,
-    State,
-)
+from tablee.core.game import Resign, Resigned, TimedOut, Timeout, refuse
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import SayAToi, SayMot
+from tablee.games.chapardage.events import Asked, AToiSaid, MotLaid
+from tablee.games.chapardage.options import ChapardageOptions
+from tablee.games.chapardage.state import Phase, State
 from tablee.table.log import Entry, Player
 from tablee.table.table import Table, open_table
 from tablee.wording import Wording
@@ -65,7 +61,7 @@ def test_too_late_names_whoever_has_spoken() -> None:
 def test_a_resignation_does_not_close_the_gap_of_the_one_before() -> None:
     """§4.4 Septentrional left without a word: Ponantais still has the time of one."""
     state = resigned(at("BCabdeglos/DEainrsuv/FMcehilpt/Olw -/-/-/- . 1 gap=0"), S)
-    assert (state.turn, state.gap) == (M, P)
+    assert (state.open.turn, state.open.gap) == (M, P)
     assert GAME.may_interject(state) == {P}
     assert facts(state, "Badge", P)[0].word == "badge"
     assert refused(after(state, "1q"), "Badge", P) == "too_late §4.4"
@@ -75,7 +71,7 @@ def test_who_resigns_after_having_spoken_gives_nobody_time() -> None:
     """§4.4 And the next has not spoken: it is not too late, it is his turn."""
     state = after(at("BCabdeglos/DEainrsuv/FMcehilpt/Olw -/-/-/- . 1 gap=0"), "3c")
     state = resigned(state, S)
-    assert (state.turn, state.gap, state.spoken) == (M, None, False)
+    assert (state.open.turn, state.open.gap, state.open.spoken) == (M, None, False)
     assert refusal(state, "Badge", P).facts == {"turn": M}
     assert refused(state, "Badge", P) == "not_your_turn §3.1"
 
@@ -107,7 +103,7 @@ def _table() -> Table:
 
 def _until_one_may_pass(table: Table) -> Any:
     """Ask, draw and say « À toi ! », whatever is drawn."""
-    while table.state.phase is not Phase.SAY:
+    while table.state.open.phase is not Phase.SAY:
         yield GAME.actions(table.state, P)[0]
     yield SayAToi()
 
@@ -119,7 +115,7 @@ def test_a_word_held_before_the_draw_gives_the_turn_back() -> None:
     """§4.2"""
     assert facts(at(HELD), "Badge") == (MotLaid(P, "badge", "Badge", 1, again=True),)
     state = after(at(HELD), "Badge")
-    assert (state.phase, state.drawn, state.request) == (Phase.ASK, None, None)
+    assert (state.open.phase, state.drawn, state.open.request) == (Phase.ASK, None, None)
     assert facts(state, "2a")[0] == Asked(P, S, "a")
 
 
@@ -128,12 +124,12 @@ def test_where_the_table_wants_only_a_word_with_the_card_drawn_gives_it_back() -
     strict = at(HELD + " held_word=-")
     state = after(strict, "Badge")
     assert state.words[P][0].word == "badge"
-    assert (state.phase, state.drawn) == (Phase.SAY, "o")
+    assert (state.open.phase, state.drawn) == (Phase.SAY, "o")
     assert refused(state, "2a") == "speak_first §3.4"
     assert GAME.waiting(after(state, ".")) == {S}
     with_it = at(HELD.replace("drawn=o", "drawn=d") + " held_word=-")
     assert facts(with_it, "Badge") == (MotLaid(P, "badge", "Badge", 1, again=True),)
-    assert after(with_it, "Badge").phase is Phase.ASK
+    assert after(with_it, "Badge").open.phase is Phase.ASK
 
 
 def test_a_word_before_the_draw_gives_nothing_back_since_nothing_was_given_up() -> None:
@@ -146,9 +142,9 @@ def test_a_word_before_the_draw_gives_nothing_back_since_nothing_was_given_up() 
 def test_a_log_of_the_first_rules_gives_the_turn_back_for_any_word_after_a_draw() -> None:
     """§4.2"""
     state = folded(at(HELD), [MotLaid(P, "badge", "Badge", 1)])
-    assert state.phase is Phase.ASK
+    assert state.open.phase is Phase.ASK
     asking = at(HELD.split(" phase", maxsplit=1)[0])
-    assert folded(asking, [MotLaid(P, "badge", "Badge", 1)]).number == asking.number + 1
+    assert folded(asking, [MotLaid(P, "badge", "Badge", 1)]).open.number == asking.open.number + 1
 
 
 # §6.2 Turns without a word
@@ -156,64 +152,65 @@ def test_a_log_of_the_first_rules_gives_the_turn_back_for_any_word_after_a_draw(
 
 def test_the_turn_that_draws_the_last_card_is_not_one_without_a_word() -> None:
     """§6.2"""
-    last = replace(at(TABLE), pile="k", heights=(0, 0, 0, 1))
+    last = with_open(replace(at(TABLE), pile="k"), heights=(0, 0, 0, 1))
     state = drew(after(last, "2q", "#4"), "k")
     assert facts(state, ".") == (AToiSaid(P, blank=False),)
     passed = after(state, ".")
-    assert (passed.blank, passed.spared) == (0, False)
-    assert settled(after(passed, "1q")).blank == 1
+    assert (passed.open.blank, passed.open.spared) == (0, False)
+    assert settled(after(passed, "1q")).open.blank == 1
 
 
 def test_a_turn_in_which_somebody_else_drew_the_last_card_is_spared_too() -> None:
     """§6.2"""
-    robbed = replace(at(TABLE), hands=("BCa", "u", "FM"), pile="k", heights=(1, 0, 0, 0))
+    robbed = replace(at(TABLE), hands=("BCa", "u", "FM"), pile="k")
+    robbed = with_open(robbed, heights=(1, 0, 0, 0))
     state = drew(after(robbed, "2u", "#1"), "k")
-    assert settled(after(state, "3q")).blank == 0
+    assert settled(after(state, "3q")).open.blank == 0
 
 
 def test_a_turn_with_a_word_is_not_one_without() -> None:
     """§6.2"""
     state = dry("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 0 blank=4")
     passed = settled(after(state, "Badge", "2q"))
-    assert (passed.turn, passed.blank) == (S, 0)
-    assert settled(after(passed, "1q")).blank == 1
+    assert (passed.open.turn, passed.open.blank) == (S, 0)
+    assert settled(after(passed, "1q")).open.blank == 1
 
 
 def test_a_late_word_takes_nothing_from_the_turn_of_the_next() -> None:
     """§6.2"""
     state = dry("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 1 gap=0 blank=4 idle=3")
     late = after(state, "Badge", seat=P)
-    assert (late.blank, late.spared, late.idle) == (0, False, 0)
-    assert settled(after(late, "1q")).blank == 1
+    assert (late.open.blank, late.open.spared, late.open.idle) == (0, False, 0)
+    assert settled(after(late, "1q")).open.blank == 1
 
 
 def test_two_whole_rounds_without_a_word_and_no_turn_less_end_the_game() -> None:
     """§6.2"""
     state = dry("BCabeglos/DEaeinrsu/FMchilpt -/-/- . 0 spared=+")
     turns = 0
-    while state.end is None:
-        state, turns = settled(after(state, "2q" if state.turn != S else "1q")), turns + 1
-    assert (state.end, turns) == ("piles", 1 + 6)
+    while state.open.end is None:
+        state, turns = settled(after(state, "2q" if state.open.turn != S else "1q")), turns + 1
+    assert (state.open.end, turns) == ("piles", 1 + 6)
 
 
 def test_an_out_of_turn_resignation_ends_the_game_at_once_where_two_rounds_are_over() -> None:
     """§6.2 Four turns without a word are two rounds of two."""
     state = dry("BCabeglos/DEaeinrsu/FMchilpt -/-/- . 1 blank=4")
     over = resigned(state, M)
-    assert over.end == "piles"
+    assert over.open.end == "piles"
     assert GAME.waiting(over) == frozenset()
-    assert resigned(replace(state, blank=3), M).end is None
+    assert resigned(with_open(state, blank=3), M).open.end is None
     silent = at("BCabeglos/DEaeinrsu/FMchilpt -/-/- . 1 idle=4 clock=30")
-    assert resigned(silent, M).end == "idle"
-    assert resigned(replace(silent, idle=3), M).end is None
+    assert resigned(silent, M).open.end == "idle"
+    assert resigned(with_open(silent, idle=3), M).open.end is None
 
 
 def test_a_log_of_the_first_rules_counts_every_turn_that_ended_with_empty_piles() -> None:
     """§6.2"""
     state = dry("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 0 blank=4")
     old = folded(state, [MotLaid(P, "badge", "Badge", 1), AToiSaid(P)])
-    assert old.blank == 1
-    assert folded(at(TABLE), [AToiSaid(P)]).blank == 0
+    assert old.open.blank == 1
+    assert folded(at(TABLE), [AToiSaid(P)]).open.blank == 0
 
 
 def test_a_log_of_the_first_rules_goes_on_after_such_a_resignation() -> None:
@@ -221,7 +218,7 @@ def test_a_log_of_the_first_rules_goes_on_after_such_a_resignation() -> None:
     state = at("BCabeglos/u/FMchilpt -/-/- . 0 idle=4 clock=30")
     gone = folded(state, [Resigned(M)])
     asked = folded(gone, [Asked(P, S, "u")])
-    assert (gone.end, asked.end) == ("idle", None)
+    assert (gone.open.end, asked.open.end) == ("idle", None)
 
 
 # §7.2 Turns of the clock
@@ -231,28 +228,28 @@ def test_a_turn_in_which_somebody_asked_is_none_of_the_clocks() -> None:
     """§7.2"""
     state = after(at(TABLE + " clock=30 idle=5"), "2q")
     state = timed_out(timed_out(state))
-    assert (state.turn, state.idle, state.end) == (S, 0, None)
+    assert (state.open.turn, state.open.idle, state.open.end) == (S, 0, None)
 
 
 def test_a_turn_in_which_a_word_was_laid_is_none_either() -> None:
     """§7.2"""
     state = after(at("BCabdeglos/DEaeinrsu/FMchilpt -/-/- . 0 clock=30 idle=5"), "Badge")
     state = timed_out(state)
-    assert (state.turn, state.idle, state.end) == (S, 0, None)
+    assert (state.open.turn, state.open.idle, state.open.end) == (S, 0, None)
 
 
 def test_two_whole_rounds_of_silence_and_no_turn_less_end_the_game() -> None:
     """§7.2"""
     state, turns = after(at(TABLE + " clock=30"), "2u"), 0
-    while state.end is None:
+    while state.open.end is None:
         state, turns = timed_out(state), turns + 1
-    assert (state.end, turns) == ("idle", 1 + 6)
+    assert (state.open.end, turns) == ("idle", 1 + 6)
 
 
 def test_a_log_of_the_first_rules_counts_every_turn_that_the_clock_ended() -> None:
     """§7.2"""
     state = folded(after(at(TABLE + " clock=30"), "2u"), [TimedOut(P), AToiSaid(P)])
-    assert state.idle == 1
+    assert state.open.idle == 1
 
 
 # §5.1 The stolen letter

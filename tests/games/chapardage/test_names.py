@@ -6,7 +6,10 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.games import chapardage
-from tablee.games.chapardage.state import Action, ChapardageOptions, Event, Phase, Version
+from tablee.games.chapardage.actions import Action
+from tablee.games.chapardage.events import Event
+from tablee.games.chapardage.options import ChapardageOptions, Version
+from tablee.games.chapardage.state import Phase
 from tablee.letters.words import Vocabulary
 from tablee.wording import LANGUAGES, Wording
 from tests.games.names import names_stay, tags_stay

@@ -6,15 +6,8 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.games.chapardage.state import (
-    Ask,
-    ChapardageOptions,
-    Draw,
-    SayAToi,
-    SayMot,
-    ShowBonnePioche,
-    Version,
-)
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tablee.games.chapardage.options import ChapardageOptions, Version
 from tablee.letters.words import Vocabulary
 from tests.games.acts import misread, unreadable
 
@@ -127,10 +120,15 @@ def test_everything_unusual_is_written() -> None:
     )
     state = NOTATION.read_position(text)
     assert NOTATION.position(state) == text
-    assert (state.number, state.gap, state.gone) == (12, 1, (2,))
-    assert (state.spoken, state.spared, state.blank, state.idle) == (True, True, 3, 4)
-    assert (state.end, state.protected) == ("piles", ("a", "", "", "K"))
-    assert state.options == ChapardageOptions(
+    assert (state.open.number, state.open.gap, state.open.gone) == (12, 1, (2,))
+    assert (state.open.spoken, state.open.spared, state.open.blank, state.open.idle) == (
+        True,
+        True,
+        3,
+        4,
+    )
+    assert (state.open.end, state.open.protected) == ("piles", ("a", "", "", "K"))
+    assert state.open.options == ChapardageOptions(
         clock=30,
         version=Version.COURTE,
         vocabulary=Vocabulary.USUELS,
@@ -147,7 +145,7 @@ def test_everything_unusual_is_written() -> None:
 )
 def test_whoever_has_to_draw_has_spoken(phase: str, spoken: bool) -> None:
     """§9"""
-    assert NOTATION.read_position(f"{NINE} -/-/- 24/24/24/24 0 {phase}").spoken is spoken
+    assert NOTATION.read_position(f"{NINE} -/-/- 24/24/24/24 0 {phase}").open.spoken is spoken
 
 
 def test_signs_are_put_into_words() -> None:

@@ -8,15 +8,9 @@ from hypothesis import strategies as st
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Refusal, Resigned
-from tablee.games.chapardage.state import (
-    Ask,
-    Asked,
-    AToiSaid,
-    MotLaid,
-    SayMot,
-    State,
-    Stolen,
-)
+from tablee.games.chapardage.actions import Ask, SayMot
+from tablee.games.chapardage.events import Asked, AToiSaid, MotLaid, Stolen
+from tablee.games.chapardage.state import State
 from tablee.letters.cards import MIXED, holds
 from tests.games.playing import Playthrough, by_turns, dice, random_game
 
@@ -53,9 +47,9 @@ def test_every_word_laid_is_one(seed: int) -> None:
     for step in played(seed).steps:
         for event in step.events:
             if isinstance(event, MotLaid):
-                assert event.word.upper() in GAME.words_of(step.before.options)
+                assert event.word.upper() in GAME.words_of(step.before.open.options)
                 assert sum(card in "?!" for card in event.cards) <= 1
-                assert len(event.cards) == len(event.word) == step.before.options.length
+                assert len(event.cards) == len(event.word) == step.before.open.options.length
 
 
 @few
@@ -72,9 +66,9 @@ def test_no_protected_card_is_ever_stolen(seed: int) -> None:
             elif isinstance(event, MotLaid):
                 for card in event.cards:
                     guarded[event.seat] = guarded.get(event.seat, "").replace(card, "", 1)
-        if step.after.turn != step.before.turn:
-            guarded[step.after.turn] = ""
-        assert all(map(holds, step.after.hands, step.after.protected))
+        if step.after.open.turn != step.before.open.turn:
+            guarded[step.after.open.turn] = ""
+        assert all(map(holds, step.after.hands, step.after.open.protected))
 
 
 @few
@@ -93,7 +87,7 @@ def test_an_answer_is_honest(seed: int) -> None:
 def test_the_referee_finds_no_word_where_there_is_none(seed: int) -> None:
     """§4.1 Whatever word is listed for a seat, it may lay."""
     for state in played(seed).settled[::7]:
-        for seat in state.seats:
+        for seat in state.open.seats:
             for action in GAME.actions(state, seat):
                 assert not isinstance(GAME.play(state, seat, action), Refusal)
 
@@ -103,12 +97,12 @@ def test_the_referee_finds_no_word_where_there_is_none(seed: int) -> None:
 def test_a_guess_deals_every_card_once(seed: int) -> None:
     """§8 The words that are hidden again have their cards too."""
     for number, state in enumerate(played(seed).states[::11]):
-        for seat in (None, *state.seats):
+        for seat in (None, *state.open.seats):
             guess = GAME.guess(GAME.view(state, seat), dice(number))
             assert every_card(guess) == MIXED
-            assert sum(guess.heights) <= len(guess.pile)
+            assert sum(guess.open.heights) <= len(guess.pile)
             for word in (word for found in guess.words for word in found):
-                assert len(word.cards) == len(word.word) == state.options.length
+                assert len(word.cards) == len(word.word) == state.open.options.length
 
 
 @few
@@ -122,15 +116,15 @@ def test_it_is_too_late_only_once_the_next_has_spoken(seed: int) -> None:
             if isinstance(event, AToiSaid):
                 passed, spoken = event.seat, False
             elif isinstance(event, Asked) or (
-                isinstance(event, MotLaid) and event.seat == step.before.turn
+                isinstance(event, MotLaid) and event.seat == step.before.open.turn
             ):
                 spoken = True
-            elif isinstance(event, Resigned) and event.seat in (passed, step.before.turn):
+            elif isinstance(event, Resigned) and event.seat in (passed, step.before.open.turn):
                 # Whoever is left has time, unless somebody had spoken.
                 passed = None if spoken or event.seat == passed else passed
-                spoken = spoken and event.seat != step.before.turn
-        if GAME.waiting(step.after) and step.after.refill is None:
-            for seat in {*step.after.in_play} - {step.after.turn}:
+                spoken = spoken and event.seat != step.before.open.turn
+        if GAME.waiting(step.after) and step.after.open.refill is None:
+            for seat in {*step.after.open.in_play} - {step.after.open.turn}:
                 told = GAME.play(step.after, seat, SayMot("", "")).code
                 late = "too_late" if spoken else "card_count"
                 assert told == (late if seat == passed else "not_your_turn")

@@ -8,30 +8,27 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Clock, Refusal, Resign, Resigned, TimedOut, Timeout
-from tablee.games.chapardage import Chapardage, rules
-from tablee.games.chapardage.state import (
+from tablee.core.open import with_open
+from tablee.games.chapardage import Chapardage
+from tablee.games.chapardage.actions import Draw, SayMot
+from tablee.games.chapardage.asking import drew_well
+from tablee.games.chapardage.events import (
     Asked,
     AToiSaid,
     BonnePiocheShown,
-    ChapardageOptions,
     Dealt,
-    Draw,
     Drew,
     MotLaid,
-    Phase,
     PileChosen,
     PiocheSaid,
-    Refill,
-    Request,
-    SayMot,
-    State,
     Stolen,
-    Version,
 )
+from tablee.games.chapardage.options import ChapardageOptions, Version
+from tablee.games.chapardage.state import Phase, Refill, Request, State
 from tablee.letters.cards import MIXED
 from tablee.letters.words import only
 from tests.games.acts import Acts, reason
-from tests.games.chapardage.positions import M, P, S, at, drew
+from tests.games.chapardage.positions import M, P, S, at, drew, dry
 from tests.games.playing import dice
 
 GAME: Any = GAMES["chapardage"]
@@ -74,16 +71,16 @@ def test_each_is_dealt_nine_cards_and_the_ponantais_begins() -> None:
 def test_nothing_has_been_said_before_the_first_turn() -> None:
     """§1.2"""
     start = GAME.start(ChapardageOptions(), 3)
-    assert (start.gap, start.spoken, start.spared) == (None, False, False)
-    assert (start.turn, start.number, start.blank, start.idle) == (P, 1, 0, 0)
+    assert (start.open.gap, start.open.spoken, start.open.spared) == (None, False, False)
+    assert (start.open.turn, start.open.number, start.open.blank, start.open.idle) == (P, 1, 0, 0)
 
 
 def test_the_rest_lies_in_four_piles_as_even_as_can_be() -> None:
     """§1.3"""
-    assert GAME.start(ChapardageOptions(), 3).heights == (24, 24, 24, 24)
-    assert GAME.start(ChapardageOptions(), 4).heights == (22, 22, 22, 21)
+    assert GAME.start(ChapardageOptions(), 3).open.heights == (24, 24, 24, 24)
+    assert GAME.start(ChapardageOptions(), 4).open.heights == (22, 22, 22, 21)
     state = settled(GAME.start(ChapardageOptions(), 4))
-    assert sum(state.heights) == len(state.pile)
+    assert sum(state.open.heights) == len(state.pile)
 
 
 def test_nothing_is_played_before_the_cards_are_dealt() -> None:
@@ -175,7 +172,7 @@ def test_a_joker_stands_for_a_letter_of_its_own_case() -> None:
     state = at("B*ade/!aadegin/FMcehilpt -/-/- . 0")
     assert facts(state, "Bad(g)e") == (MotLaid(P, "badge", "Bad?e", 1, again=False),)
     assert refused(state, "Bad(q)e") == "not_a_word §2.3"
-    maj = replace(state, turn=S)
+    maj = with_open(state, turn=S)
     assert facts(maj, "(B)adge") == (MotLaid(S, "badge", "!adge", 1, again=False),)
     small = GAME.play(state, P, SayMot("badge", "?adge"))
     assert isinstance(small, Refusal)
@@ -221,14 +218,14 @@ def test_a_card_asked_for_changes_hands_and_one_plays_again() -> None:
     state = after(at(TABLE), "2u")
     assert state.hands[:2] == ("BCabeglosu", "DEaeinrs")
     assert GAME.waiting(state) == {P}
-    assert state.phase is Phase.ASK
+    assert state.open.phase is Phase.ASK
 
 
 def test_whoever_has_it_not_says_pioche() -> None:
     """§3.3"""
     assert facts(at(TABLE), "3u") == (Asked(P, M, "u"), PiocheSaid(M, P, "u"))
     state = after(at(TABLE), "3u")
-    assert state.request == Request(M, "u")
+    assert state.open.request == Request(M, "u")
     assert refused(state, "2a") == "draw_first §3.3"
 
 
@@ -237,7 +234,7 @@ def test_the_card_is_drawn_from_the_pile_of_ones_choice() -> None:
     state = after(at(TABLE), "3u", "#2")
     assert GAME.waiting(state) == frozenset()
     after_draw = drew(state, "d")
-    assert after_draw.heights == (24, 23, 24, 24)
+    assert after_draw.open.heights == (24, 23, 24, 24)
     assert after_draw.hands[P] == "BCabdeglos"
     assert GAME.view(after_draw, P).drawn == "d"
     assert GAME.view(after_draw, S).drawn is None
@@ -291,8 +288,8 @@ def test_another_card_is_no_good_draw() -> None:
     state = drew(after(at(TABLE), "3u", "#1"), "k")
     assert refusal(state, "+").facts == {"card": "k", "asked_for": "u"}
     assert refused(at(TABLE), "+") == "nothing_drawn §3.5"
-    assert not rules.drew_well(state)
-    assert not rules.drew_well(at(TABLE)), "nothing was asked for yet"
+    assert not drew_well(state)
+    assert not drew_well(at(TABLE)), "nothing was asked for yet"
 
 
 def test_a_joker_is_never_asked_for() -> None:
@@ -317,7 +314,7 @@ def test_a_word_may_be_laid_at_any_moment_of_ones_turn() -> None:
     assert facts(at(text), "Badge") == (MotLaid(P, "badge", "Badge", 1, again=False),)
     asked = after(at(text), "3u")
     laid = after(asked, "Badge")
-    assert laid.phase is Phase.DRAW
+    assert laid.open.phase is Phase.DRAW
     assert laid.hands[P] == "Cblos"
 
 
@@ -338,10 +335,10 @@ def test_several_words_may_be_laid_in_a_row() -> None:
 def test_the_booklets_example_badge() -> None:
     """§4.2 He asked for a u, drew a d, lays *Badge* and plays again."""
     state = drew(after(at(TABLE), "3u", "#1"), "d")
-    assert state.request == Request(M, "u")
+    assert state.open.request == Request(M, "u")
     state = after(state, "Badge")
     assert GAME.waiting(state) == {P}
-    assert state.phase is Phase.ASK
+    assert state.open.phase is Phase.ASK
     assert facts(state, "2a")[0] == Asked(P, S, "a")
 
 
@@ -369,7 +366,7 @@ def test_a_word_may_wait_for_one_letter_more() -> None:
 def test_a_word_may_still_be_said_after_a_toi() -> None:
     """§4.4"""
     state = after(drew(after(at(TABLE), "2q", "#1"), "d"), ".")
-    assert state.gap == P
+    assert state.open.gap == P
     state = after(state, "Badge", seat=P)
     assert state.words[P][0].word == "badge"
     assert GAME.waiting(state) == {S}
@@ -405,7 +402,7 @@ def test_a_word_laid_shows_its_maj_alone() -> None:
 def test_words_can_all_be_read_once_the_game_is_over() -> None:
     """§4.5"""
     state = at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0")
-    over = replace(after(state, "Badge"), end="words")
+    over = with_open(after(state, "Badge"), end="words")
     assert GAME.view(over, None).words[P][0].word == "badge"
 
 
@@ -415,7 +412,7 @@ def test_words_can_all_be_read_once_the_game_is_over() -> None:
 def test_a_stolen_letter_cannot_be_asked_for_before_the_thiefs_next_turn() -> None:
     """§5.1"""
     state = after(drew(after(at(TABLE), "2i", "2q", "#1"), "k"), ".")
-    assert state.protected[P] == "i"
+    assert state.open.protected[P] == "i"
     answer = refusal(state, "1i")
     assert reason(answer) == "protected §5.1"
     assert answer.facts == {"card": "i", "thief": P}
@@ -433,32 +430,32 @@ def test_it_ends_when_the_thiefs_turn_begins() -> None:
     """§5.1"""
     state = at("BCabeglos/DEaeinrsu/FMcehilpt -/-/- . 2 protected=b/-/- phase=say "
                "request=0z drawn=p")  # fmt: skip
-    assert after(state, ".").protected == ("", "", "")
+    assert after(state, ".").open.protected == ("", "", "")
 
 
 def test_a_letter_that_served_is_protected_no_longer() -> None:
     """§5.1"""
     state = after(at("BCaabeglos/DEeinrsu/FMcehilpt -/-/- . 0"), "2u", "Bague")
-    assert state.protected[P] == ""
+    assert state.open.protected[P] == ""
     assert "a" in state.hands[P]
 
 
 def test_a_letter_that_served_after_a_toi_has_served_too() -> None:
     """§5.1"""
     state = at("BCaabegulos/DEeinrs/FMcehilpt -/-/- . 1 gap=0 protected=au/-/-")
-    assert after(state, "Bague", seat=P).protected[P] == ""
+    assert after(state, "Bague", seat=P).open.protected[P] == ""
     twice = at("BCaabegulos/DEeinrs/FMcehilpt -/-/- . 1 gap=0 protected=aau/-/-")
-    assert after(twice, "Bague", seat=P).protected[P] == "a"
+    assert after(twice, "Bague", seat=P).open.protected[P] == "a"
 
 
 def test_whoever_has_no_card_left_draws_five_one_by_one() -> None:
     """§5.2"""
     state = after(at("Badge/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")
-    assert state.refill == Refill(P, 5)
+    assert state.open.refill == Refill(P, 5)
     assert refused(state, "2a") == "refill §5.2"
     for card in "klmno":
         state = drew(after(state, "#1"), card)
-    assert state.refill is None
+    assert state.open.refill is None
     assert state.hands[P] == "klmno"
     assert facts(state, "2a")[0] == Asked(P, S, "a")
 
@@ -476,16 +473,15 @@ def test_whoever_is_robbed_of_the_last_card_draws_before_the_thief_goes_on() -> 
 
 def test_if_fewer_are_left_all_of_them() -> None:
     """§5.2"""
-    left = replace(
-        at(TABLE), hands=("BCabeglos", "u", "FMcehilpt"), pile="kl", heights=(1, 1, 0, 0)
-    )
+    left = replace(at(TABLE), hands=("BCabeglos", "u", "FMcehilpt"), pile="kl")
+    left = with_open(left, heights=(1, 1, 0, 0))
     state = after(left, "2u")
-    assert state.refill == Refill(S, 2)
+    assert state.open.refill == Refill(S, 2)
     state = drew(after(state, "#1"), "k")
     state = drew(after(state, "#2"), "l")
-    assert state.refill is None
-    robbed = replace(left, pile="", heights=(0, 0, 0, 0))
-    assert after(robbed, "2u").refill is None
+    assert state.open.refill is None
+    robbed = with_open(replace(left, pile=""), heights=(0, 0, 0, 0))
+    assert after(robbed, "2u").open.refill is None
 
 
 # §6 End
@@ -494,7 +490,7 @@ def test_if_fewer_are_left_all_of_them() -> None:
 def test_five_words_win_at_once() -> None:
     """§6.1"""
     state = after(at("BCabdeglos/Eanr/HMhp Abces,Douze,Futon,Gilet/-/- . 0"), "Badge")
-    assert state.end == "words"
+    assert state.open.end == "words"
     result = GAME.result(state)
     assert result is not None
     assert (result.reason, result.winners, result.points) == ("words", (P,), (5, 0, 0))
@@ -513,20 +509,20 @@ def test_each_word_counts_one() -> None:
 
 def test_pioche_brings_nothing_when_the_piles_are_empty() -> None:
     """§6.2"""
-    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0))
+    state = dry(TABLE)
     asked = after(state, "2q")
     assert GAME.waiting(asked) == frozenset()
     assert GAME.chance(asked, dice(0)) == AToiSaid(P, blank=True)
     passed = settled(asked)
-    assert (passed.turn, passed.blank) == (S, 1)
+    assert (passed.open.turn, passed.open.blank) == (S, 1)
 
 
 def test_two_rounds_without_a_word_then_end_the_game() -> None:
     """§6.2"""
-    state = replace(at(TABLE), pile="", heights=(0, 0, 0, 0), blank=5)
+    state = with_open(dry(TABLE), blank=5)
     over = settled(after(state, "2q"))
-    assert over.end == "piles"
-    assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").blank == 0
+    assert over.open.end == "piles"
+    assert after(replace(state, hands=("Badges", *state.hands[1:])), "Badge").open.blank == 0
 
 
 def test_most_words_win_and_equals_share() -> None:
@@ -632,8 +628,8 @@ def test_two_rounds_of_timeouts_end_the_game() -> None:
     """§7.2"""
     state = at(TABLE + " clock=30 idle=5")
     timed_out = folded(state, GAME.play(state, P, Timeout(GAME.clocks(state)[0].key)))
-    assert timed_out.end == "idle"
-    assert after(state, "2q").idle == 0
+    assert timed_out.open.end == "idle"
+    assert after(state, "2q").open.idle == 0
 
 
 def test_a_clock_that_does_not_run_cannot_run_out() -> None:
@@ -661,14 +657,14 @@ def test_words_stay_in_sight_if_the_table_wants() -> None:
 def test_whoever_resigns_can_still_be_plundered_and_ranks_last() -> None:
     """§7.4"""
     state = folded(at(TABLE), GAME.play(at(TABLE), P, Resign()))
-    assert state.gone == (P,)
+    assert state.open.gone == (P,)
     assert GAME.waiting(state) == {S}
     assert facts(state, "1b")[1] == Stolen(S, P, "b")
     passed = after(drew(after(state, "1q", "#1"), "k"), ".")
     passed = after(drew(after(passed, "1q", "#1"), "j"), ".")
-    assert passed.turn == S
+    assert passed.open.turn == S
     assert refused(state, "2a", P) == "not_in_play §7.4"
-    result = GAME.result(replace(state, end="piles"))
+    result = GAME.result(with_open(state, end="piles"))
     assert result is not None
     assert result.places == (3, 1, 1)
 
@@ -687,21 +683,21 @@ def test_what_a_resigner_has_stolen_is_protected_until_his_turn_is_passed_over()
 def test_a_robbed_resigner_draws_no_new_hand() -> None:
     """§7.4"""
     state = at("u/DEaeinrsu/FMcehilpt -/-/- . 1 gone=0")
-    assert after(state, "1u").refill is None
+    assert after(state, "1u").open.refill is None
 
 
 def test_whoever_resigns_instead_of_drawing_leaves_the_turn_to_the_thief() -> None:
     """§7.4"""
     robbed = after(at("BCabeglos/u/FMcehilpt -/-/- . 0"), "2u")
     state = folded(robbed, [Resigned(S)])
-    assert state.refill is None
+    assert state.open.refill is None
     assert GAME.waiting(state) == {P}
 
 
 def test_resigning_in_the_gap_closes_it() -> None:
     """§7.4"""
     state = at("BCabdeglos/DEainrsuv/FMcehilpt -/-/- . 1 gap=0")
-    assert folded(state, GAME.play(state, P, Resign())).gap is None
+    assert folded(state, GAME.play(state, P, Resign())).open.gap is None
 
 
 def test_the_last_one_left_wins() -> None:
@@ -752,7 +748,8 @@ def test_a_view_offers_requests_and_never_a_word() -> None:
 def test_a_guess_gives_nobody_what_he_has_just_said_he_lacks() -> None:
     """§8"""
     text = "Caeio/De/F Badge/-/- . 0 phase=draw request=1e"
-    state = replace(at(text), hands=("Caeio", "Ds", "F"), pile="e" * 9, heights=(9, 0, 0, 0))
+    state = replace(at(text), hands=("Caeio", "Ds", "F"), pile="e" * 9)
+    state = with_open(state, heights=(9, 0, 0, 0))
     for seed in range(20):
         assert "e" not in GAME.guess(GAME.view(state, P), dice(seed)).hands[S]
 

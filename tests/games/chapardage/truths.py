@@ -6,17 +6,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tablee.core.game import AnyGame, Seat, Timeout
-from tablee.games.chapardage.state import (
-    Ask,
-    ChapardageOptions,
-    Draw,
-    Phase,
-    SayAToi,
-    SayMot,
-    ShowBonnePioche,
-    State,
-)
+from tablee.core.game import AnyGame, Timeout
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tablee.games.chapardage.options import ChapardageOptions
+from tablee.games.chapardage.state import Phase, State
 from tablee.letters.cards import MIXED, without, written
 from tests.games.truth import Case, Scene, Truth, are_left_out
 
@@ -46,16 +40,18 @@ def _no_clock_of_a_day(case: Case) -> bool:
 def _is_over(case: Case) -> bool:
     """And it is told by the § that ended it."""
     ended = {"words": "6.1", "piles": "6.2", "idle": "7.2", "resigned": "7.4"}
-    return ended.get(case.state.end) == case.refusal.section
+    return ended.get(case.state.open.end) == case.refusal.section
 
 
 def _luck_owes_a_card(case: Case) -> bool:
-    return case.state.phase is Phase.DEAL or case.state.reaching is not None
+    return case.state.open.phase is Phase.DEAL or case.state.open.reaching is not None
 
 
 def _nothing_to_draw(case: Case) -> bool:
     state = case.state
-    return state.phase is Phase.DRAW and not any(state.heights) and state.refill is None
+    return (
+        state.open.phase is Phase.DRAW and not any(state.open.heights) and state.open.refill is None
+    )
 
 
 def _no_such_clock(case: Case) -> bool:
@@ -70,19 +66,19 @@ def _nobody_sits_there(case: Case) -> bool:
 
 
 def _has_resigned(case: Case) -> bool:
-    return case.seat in case.state.gone
+    return case.seat in case.state.open.gone
 
 
 # §3 Whose turn it is, and what to do in it
 
 
 def _another_draws_a_hand(case: Case) -> bool:
-    refill = case.state.refill
+    refill = case.state.open.refill
     return refill is not None and case.facts == {"drawer": refill.seat} and refill.seat != case.seat
 
 
 def _draws_a_hand(case: Case) -> bool:
-    refill = case.state.refill
+    refill = case.state.open.refill
     if refill is None or isinstance(case.action, Draw):
         return False
     return refill.seat == case.seat and case.facts == {"n": refill.left}
@@ -90,26 +86,26 @@ def _draws_a_hand(case: Case) -> bool:
 
 def _says_a_word_in_time(case: Case) -> bool:
     state = case.state
-    return isinstance(case.action, SayMot) and state.gap == case.seat and not state.spoken
+    return isinstance(case.action, SayMot) and state.open.gap == case.seat and not state.open.spoken
 
 
 def _not_ones_turn(case: Case) -> bool:
-    turn = case.state.turn
+    turn = case.state.open.turn
     return case.seat != turn and case.facts == {"turn": turn} and not _says_a_word_in_time(case)
 
 
 def _the_next_has_spoken(case: Case) -> bool:
     state = case.state
-    late = isinstance(case.action, SayMot) and state.gap == case.seat and state.spoken
-    return late and case.seat != state.turn and case.facts == {"turn": state.turn}
+    late = isinstance(case.action, SayMot) and state.open.gap == case.seat and state.open.spoken
+    return late and case.seat != state.open.turn and case.facts == {"turn": state.open.turn}
 
 
 def _in(phase: Phase, *wishes: type) -> Callable[[Case], bool]:
     """One’s own turn has come so far, and one wishes something else."""
 
     def holds(case: Case) -> bool:
-        mine = case.seat == case.state.turn
-        return mine and case.state.phase is phase and isinstance(case.action, wishes or object)
+        mine = case.seat == case.state.open.turn
+        return mine and case.state.open.phase is phase and isinstance(case.action, wishes or object)
 
     return holds
 
@@ -129,35 +125,39 @@ def _asks_for_a_joker(case: Case) -> bool:
 def _just_stolen(case: Case) -> bool:
     """Whoever is asked has stolen it: it lies in his hand, and his turn has not come again."""
     state, ask = case.state, case.action
-    held = ask.card in state.protected[ask.asked] and ask.card in state.hands[ask.asked]
-    return held and ask.asked != state.turn and case.facts == {"card": ask.card, "thief": ask.asked}
+    held = ask.card in state.open.protected[ask.asked] and ask.card in state.hands[ask.asked]
+    return (
+        held
+        and ask.asked != state.open.turn
+        and case.facts == {"card": ask.card, "thief": ask.asked}
+    )
 
 
 def _pile_is_empty(case: Case) -> bool:
     pile = case.action.pile
-    return case.state.heights[pile] == 0 and case.facts == {"pile": pile}
+    return case.state.open.heights[pile] == 0 and case.facts == {"pile": pile}
 
 
 def _drew_a_joker(case: Case) -> bool:
     state = case.state
-    return state.drawn in ("?", "!") and case.facts == {"asked_for": state.request.card}
+    return state.drawn in ("?", "!") and case.facts == {"asked_for": state.open.request.card}
 
 
 def _drew_another(case: Case) -> bool:
     state = case.state
     card, asked = case.facts["card"], case.facts["asked_for"]
-    return (state.drawn, state.request.card) == (card, asked) and card != asked
+    return (state.drawn, state.open.request.card) == (card, asked) and card != asked
 
 
 def _nothing_to_show(case: Case) -> bool:
-    return isinstance(case.action, ShowBonnePioche) and case.state.phase is not Phase.SAY
+    return isinstance(case.action, ShowBonnePioche) and case.state.open.phase is not Phase.SAY
 
 
 # §2, §4 Words
 
 
 def _length(state: State) -> int:
-    return 4 if state.options.version == "enfant" else 5
+    return 4 if state.open.options.version == "enfant" else 5
 
 
 def _wrong_number(case: Case) -> bool:
@@ -244,7 +244,7 @@ def odd_actions(game: AnyGame, state: State, seat: Seat, luck: Random) -> Iterat
     yield from map(Draw, range(4))
     for asked in range(4):
         yield from (Ask(asked, card) for card in (*JOKERS, luck.choice("aeisnrtABCD")))
-        kept = state.protected[asked] if asked < len(state.hands) else ""
+        kept = state.open.protected[asked] if asked < len(state.hands) else ""
         yield from (Ask(asked, card) for card in kept)
     yield from _odd_words(game, state, seat, luck)
 

@@ -3,17 +3,13 @@
 The rules are told in `docs/rules/chapardage.md`; each function here names its §.
 """
 
-from tablee.core.game import About, Kinds, Refusal, Seat
-from tablee.games.chapardage import notation, rules, views
-from tablee.games.chapardage.state import (
-    SEATS,
-    Action,
-    ChapardageOptions,
-    Event,
-    Move,
-    State,
-    Version,
-)
+from tablee.core.game import About, Kinds, Refusal
+from tablee.core.seats import Seat
+from tablee.games.chapardage import dealing, ending, notation, rules, views, words
+from tablee.games.chapardage.actions import Action, Move
+from tablee.games.chapardage.events import Event
+from tablee.games.chapardage.options import ChapardageOptions, Version
+from tablee.games.chapardage.state import SEATS, State
 from tablee.letters.folding import small
 from tablee.letters.words import ALL_WORDS, Library, Vocabulary, Words, written
 
@@ -51,7 +47,7 @@ class Chapardage:
     )
     notation = notation
 
-    start = staticmethod(rules.start)
+    start = staticmethod(dealing.start)
     waiting = staticmethod(rules.waiting)
     clocks = staticmethod(rules.clocks)
     chance = staticmethod(rules.chance)
@@ -61,7 +57,7 @@ class Chapardage:
     guess = staticmethod(views.guess)
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
-    result = staticmethod(rules.result)
+    result = staticmethod(ending.result)
     may_interject = staticmethod(rules.may_interject)
 
     def __init__(self, library: Library) -> None:
@@ -70,18 +66,18 @@ class Chapardage:
 
     def play(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
         """The facts that a wish brings about, or why it cannot."""
-        answer = rules.play(self.words_of(state.options), state, seat, action)
+        answer = rules.play(self.words_of(state.open.options), state, seat, action)
         if isinstance(answer, Refusal):
-            return rules.explained(self._library, state.options, answer)
+            return words.explained(self._library, state.open.options, answer)
         return answer
 
     def actions(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Every move open to this seat; of words, one."""
-        return rules.actions(self.words_of(state.options), state, seat)
+        return rules.actions(self.words_of(state.open.options), state, seat)
 
     def spelled(self, view: views.View, word: str) -> str | None:
         """How a word is written: whatever was laid or told has been judged."""
-        return written(self.words_of(view.options), small(word).upper())
+        return written(self.words_of(view.open.options), small(word).upper())
 
     def words_of(self, options: ChapardageOptions) -> Words:
         """§2.5 The words that count at a table."""

@@ -10,7 +10,7 @@ In writing a joker min. is `*`, the joker maj. `!`, and in a word its letter: `B
 import re
 from typing import Any, Final
 
-from tablee.core.game import Resign, Seat
+from tablee.core.game import Resign
 from tablee.core.notation import (
     Unreadable,
     fields,
@@ -24,24 +24,12 @@ from tablee.core.notation import (
     write_seat,
     write_seats,
 )
-from tablee.games.chapardage.rules import END_SECTIONS, chance_is_due, waiting
-from tablee.games.chapardage.state import (
-    JOKERS,
-    SEATS,
-    Action,
-    Ask,
-    ChapardageOptions,
-    Draw,
-    Phase,
-    Refill,
-    Request,
-    SayAToi,
-    SayMot,
-    ShowBonnePioche,
-    State,
-    Version,
-    Word,
-)
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import Action, Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tablee.games.chapardage.ending import END_SECTIONS
+from tablee.games.chapardage.options import ChapardageOptions, Version
+from tablee.games.chapardage.state import JOKERS, SEATS, Open, Phase, Refill, Request, State, Word
+from tablee.games.chapardage.turns import luck_is_due, waiting
 from tablee.letters.cards import (
     JOKER,
     MAJ_JOKER,
@@ -163,12 +151,12 @@ def _read_word(text: str) -> Word | None:
 
 def position(state: State) -> str:
     """§9 The state on one line."""
-    extras = unusual(_extras(state), _usual(state.hands, state.heights, state.phase))
+    extras = unusual(_extras(state), _usual(state.hands, state.open.heights, state.open.phase))
     required = [
         "/".join(written(hand) or "-" for hand in state.hands),
         "/".join(",".join(map(write_word, found)) or "-" for found in state.words),
-        "/".join(map(str, state.heights)),
-        str(state.turn),
+        "/".join(map(str, state.open.heights)),
+        str(state.open.turn),
     ]
     return " ".join((*required, *extras))
 
@@ -177,35 +165,32 @@ def _usual(hands: tuple[str, ...], heights: tuple[int, ...], phase: str) -> dict
     """What goes without saying: a turn that begins, or, once there is something to draw or to
     speak of, one in which somebody has asked.
     """
-    plain = State(
-        options=ChapardageOptions(),
-        hands=hands,
-        words=((),) * len(hands),
-        heights=heights,
-        phase=Phase.ASK,
-        protected=("",) * len(hands),
-    )
-    return _extras(plain) | {"spoken": flag(on=phase in {Phase.DRAW, Phase.SAY})}
+    none = ("",) * len(hands)
+    plain = Open(ChapardageOptions(), protected=none, heights=heights, phase=Phase.ASK)
+    return _extras(State(plain, hands, words=((),) * len(hands))) | {
+        "spoken": flag(on=phase in {Phase.DRAW, Phase.SAY})
+    }
 
 
 def _extras(state: State) -> dict[str, str]:
     """Everything but cards in sight of somebody, and whose turn it is."""
-    options, request, refill = state.options, state.request, state.refill
+    lying = state.open
+    options, request, refill = lying.options, lying.request, lying.refill
     return {
-        "number": str(state.number),
-        "phase": state.phase,
+        "number": str(lying.number),
+        "phase": lying.phase,
         "request": "-" if request is None else f"{request.asked}{written(request.card)}",
         "drawn": written(state.drawn or "-"),
-        "reaching": "-" if state.reaching is None else pile_name(state.reaching),
+        "reaching": "-" if lying.reaching is None else pile_name(lying.reaching),
         "refill": "-" if refill is None else f"{refill.seat}{refill.left}",
-        "protected": "/".join(cards or "-" for cards in state.protected),
-        "gap": write_seat(state.gap),
-        "spoken": flag(on=state.spoken),
-        "gone": write_seats(state.gone),
-        "blank": str(state.blank),
-        "spared": flag(on=state.spared),
-        "idle": str(state.idle),
-        "end": state.end or "-",
+        "protected": "/".join(cards or "-" for cards in lying.protected),
+        "gap": write_seat(lying.gap),
+        "spoken": flag(on=lying.spoken),
+        "gone": write_seats(lying.gone),
+        "blank": str(lying.blank),
+        "spared": flag(on=lying.spared),
+        "idle": str(lying.idle),
+        "end": lying.end or "-",
         "version": options.version,
         "vocabulary": options.vocabulary,
         "proper": flag(on=options.proper),
@@ -282,26 +267,13 @@ def _state(
     extra: Any,
 ) -> State:
     seen = "".join(hands) + "".join(word.cards for found in words for word in found)
-    return State(
-        options=ChapardageOptions(
-            clock=int(extra["clock"]),
-            version=Version(extra["version"]),
-            vocabulary=Vocabulary(extra["vocabulary"]),
-            proper=extra["proper"] == "+",
-            coarse=extra["coarse"] == "+",
-            visible=extra["visible"] == "+",
-            memory=extra["memory"] == "+",
-            held_word=extra["held_word"] == "+",
-        ),
-        hands=hands,
-        words=words,
-        pile=rest(MIXED, seen),
+    lying = Open(
+        options=_options(extra),
         heights=heights,
         phase=Phase(extra["phase"]),
         turn=read_turn(turn, len(hands)),
         number=int(extra["number"]),
         request=or_none(extra["request"], _read_request),
-        drawn=read_cards(extra["drawn"]) or None,
         reaching=None if extra["reaching"] == "-" else int(extra["reaching"]) - 1,
         refill=or_none(extra["refill"], _read_refill),
         protected=tuple(read_hand(hand, SIGNS) for hand in extra["protected"].split("/")),
@@ -312,6 +284,21 @@ def _state(
         spared=extra["spared"] == "+",
         idle=int(extra["idle"]),
         end=or_none(extra["end"], str),
+    )
+    drawn = read_cards(extra["drawn"]) or None
+    return State(lying, hands, words, rest(MIXED, seen), drawn)
+
+
+def _options(extra: Any) -> ChapardageOptions:
+    return ChapardageOptions(
+        clock=int(extra["clock"]),
+        version=Version(extra["version"]),
+        vocabulary=Vocabulary(extra["vocabulary"]),
+        proper=extra["proper"] == "+",
+        coarse=extra["coarse"] == "+",
+        visible=extra["visible"] == "+",
+        memory=extra["memory"] == "+",
+        held_word=extra["held_word"] == "+",
     )
 
 
@@ -332,38 +319,44 @@ def _check(state: State) -> None:
 
 
 def _check_seats(state: State) -> None:
-    named: list[Seat | None] = [*state.gone, state.gap]
-    named += [part.asked for part in (state.request,) if part is not None]
-    named += [part.seat for part in (state.refill,) if part is not None]
-    several = {len(state.hands), len(state.words), len(state.protected)}
-    if len(several) > 1 or not {*named, None} <= {*state.seats, None}:
+    named: list[Seat | None] = [*state.open.gone, state.open.gap]
+    named += [part.asked for part in (state.open.request,) if part is not None]
+    named += [part.seat for part in (state.open.refill,) if part is not None]
+    several = {len(state.hands), len(state.words), len(state.open.protected)}
+    if len(several) > 1 or not {*named, None} <= {*state.open.seats, None}:
         raise Unreadable("seats", got=len(state.hands))
 
 
 def _check_cards(state: State) -> None:
     """§1.3 The piles hold the rest; §2 words are well made; §5.1 what is protected is held."""
-    due = sum(state.options.dealt for hand in state.hands if not hand)
-    if sum(state.heights) != len(state.pile) - (due if state.phase is Phase.DEAL else 0):
-        raise Unreadable("pile_count", got=sum(state.heights), needed=len(state.pile))
+    due = sum(state.open.options.dealt for hand in state.hands if not hand)
+    if sum(state.open.heights) != len(state.pile) - (due if state.open.phase is Phase.DEAL else 0):
+        raise Unreadable("pile_count", got=sum(state.open.heights), needed=len(state.pile))
     for word in (word for found in state.words for word in found):
         jokers = sum(card in JOKERS for card in word.cards)
-        if len(word.cards) != state.options.length or jokers > 1:
+        if len(word.cards) != state.open.options.length or jokers > 1:
             raise Unreadable("words", got=write_word(word))
-    if not all(map(holds, state.hands, state.protected)):
+    if not all(map(holds, state.hands, state.open.protected)):
         raise Unreadable("protected")
 
 
 def _goes_on(state: State) -> bool:
     """Somebody can act, or luck can; and what is being spoken of has been drawn."""
-    if state.phase is Phase.DEAL:
+    if state.open.phase is Phase.DEAL:
         return not state.hands[-1]
-    if state.end is not None:
+    if state.open.end is not None:
         return True
-    if (state.phase is Phase.ASK) != (state.request is None) or state.turn in state.gone:
+    if (state.open.phase is Phase.ASK) != (
+        state.open.request is None
+    ) or state.open.turn in state.open.gone:
         return False
-    drawn = state.drawn is not None and state.drawn in state.hands[state.turn]
-    if (state.phase is Phase.SAY) != drawn or (state.reaching is not None and not state.pile):
+    drawn = state.drawn is not None and state.drawn in state.hands[state.open.turn]
+    if (state.open.phase is Phase.SAY) != drawn or (
+        state.open.reaching is not None and not state.pile
+    ):
         return False
-    if state.refill is not None and (state.refill.seat in state.gone or not state.pile):
+    if state.open.refill is not None and (
+        state.open.refill.seat in state.open.gone or not state.pile
+    ):
         return False
-    return chance_is_due(state) or bool(waiting(state))
+    return luck_is_due(state.open) or bool(waiting(state.open))

@@ -6,26 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice, shuffled
-from tablee.core.game import Seat
-from tablee.games.chapardage import rules
-from tablee.games.chapardage.state import (
-    Ask,
-    Card,
-    Cards,
-    ChapardageOptions,
-    Dealt,
-    Draw,
-    Drew,
-    Event,
-    Phase,
-    PileIndex,
-    Refill,
-    Request,
-    SayAToi,
-    ShowBonnePioche,
-    State,
-    Word,
-)
+from tablee.core.seats import Seat
+from tablee.games.chapardage import asking, rules, words
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, ShowBonnePioche
+from tablee.games.chapardage.events import Dealt, Drew, Event
+from tablee.games.chapardage.state import Card, Cards, Open, Phase, State, Word
 from tablee.letters.cards import MINS, MIXED, added, in_order, without
 from tablee.letters.words import Spelling
 
@@ -51,28 +36,13 @@ class View(Struct, frozen=True):
     """
 
     seat: Seat | None
-    options: ChapardageOptions
+    open: Open
     goal: int
     length: int
     hand: Cards
     hands: tuple[int, ...]
     words: tuple[tuple[WordView, ...], ...]
-    heights: tuple[int, ...]
-    phase: Phase
-    turn: Seat
-    number: int
-    request: Request | None
     drawn: Card | None
-    reaching: PileIndex | None
-    refill: Refill | None
-    protected: tuple[Cards, ...]
-    gap: Seat | None
-    spoken: bool
-    gone: tuple[Seat, ...]
-    blank: int
-    spared: bool
-    idle: int
-    end: str | None
     asks: tuple[Cards, ...]
     moves: tuple[Draw | ShowBonnePioche | SayAToi, ...]
     mot: bool
@@ -80,39 +50,25 @@ class View(Struct, frozen=True):
     @property
     def actions(self) -> tuple[Ask | Draw | ShowBonnePioche | SayAToi, ...]:
         """Every move of which the view tells that it is open."""
-        return (*rules.asks(self.asks), *self.moves)
+        return (*asking.asks(self.asks), *self.moves)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """§8 One’s own hand, and of everything else how much there is."""
-    shown = state.options.visible or state.end is not None
+    lying = state.open
+    shown = lying.options.visible or lying.end is not None
     return View(
         seat=seat,
-        options=state.options,
-        goal=state.options.goal,
-        length=state.options.length,
-        hand="" if seat is None or seat not in state.seats else state.hands[seat],
+        open=lying,
+        goal=lying.options.goal,
+        length=lying.options.length,
+        hand="" if seat is None or seat not in lying.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         words=tuple(tuple(_word(word, shown=shown) for word in found) for found in state.words),
-        heights=state.heights,
-        phase=state.phase,
-        turn=state.turn,
-        number=state.number,
-        request=state.request,
-        drawn=state.drawn if seat == state.turn else None,
-        reaching=state.reaching,
-        refill=state.refill,
-        protected=state.protected,
-        gap=state.gap,
-        spoken=state.spoken,
-        gone=state.gone,
-        blank=state.blank,
-        spared=state.spared,
-        idle=state.idle,
-        end=state.end,
-        asks=rules.askable(state, seat),
+        drawn=state.drawn if seat == lying.turn else None,
+        asks=asking.askable(lying, seat),
         moves=rules.plain_moves(state, seat),
-        mot=seat is not None and rules.may_say_mot(state, seat),
+        mot=seat is not None and words.may_say_mot(lying, seat),
     )
 
 
@@ -138,34 +94,13 @@ def guess(view: View, dice: Dice) -> State:
     whoever has just stolen one holds it.
     """
     deal = _Deal(view, dice)
-    words = tuple(tuple(deal.word(word) for word in found) for found in view.words)
+    found = tuple(tuple(deal.word(word) for word in laid) for laid in view.words)
     hands = deal.hands()
     drawn = view.drawn
-    if view.phase is Phase.SAY and drawn is None:
-        held = hands[view.turn]
+    if view.open.phase is Phase.SAY and drawn is None:
+        held = hands[view.open.turn]
         drawn = held[dice.below(len(held))]
-    return State(
-        options=view.options,
-        hands=hands,
-        words=words,
-        pile=deal.pile(),
-        heights=view.heights,
-        phase=view.phase,
-        turn=view.turn,
-        number=view.number,
-        request=view.request,
-        drawn=drawn,
-        reaching=view.reaching,
-        refill=view.refill,
-        protected=view.protected,
-        gap=view.gap,
-        spoken=view.spoken,
-        gone=view.gone,
-        blank=view.blank,
-        spared=view.spared,
-        idle=view.idle,
-        end=view.end,
-    )
+    return State(view.open, hands=hands, words=found, pile=deal.pile(), drawn=drawn)
 
 
 class _Deal:
@@ -174,11 +109,11 @@ class _Deal:
     def __init__(self, view: View, dice: Dice) -> None:
         self._view: Final = view
         seen = view.hand + "".join(word.cards or word.maj for found in view.words for word in found)
-        kept = "".join(cards for at, cards in enumerate(view.protected) if at != view.seat)
+        kept = "".join(cards for at, cards in enumerate(view.open.protected) if at != view.seat)
         self._left = list(shuffled(without(MIXED, seen + kept), dice))
         self._asked, self._barred = -1, ""
-        if view.request is not None and view.request.asked != view.seat:
-            self._asked, self._barred = view.request.asked, view.request.card
+        if view.open.request is not None and view.open.request.asked != view.seat:
+            self._asked, self._barred = view.open.request.asked, view.open.request.card
         self._piled: Final = self._mins()
 
     def _mins(self) -> list[str]:
@@ -186,7 +121,7 @@ class _Deal:
         enough other cards are left for the hand that lacks one.
         """
         hidden = sum(word.cards is None for found in self._view.words for word in found)
-        wanted = hidden * (self._view.options.length - 1)
+        wanted = hidden * (self._view.open.options.length - 1)
         spare = len(self._left)
         if self._barred:
             spare -= self._left.count(self._barred) + self._due(self._asked)
@@ -202,13 +137,13 @@ class _Deal:
         return mins
 
     def _due(self, at: int) -> int:
-        return self._view.hands[at] - len(self._view.protected[at])
+        return self._view.hands[at] - len(self._view.open.protected[at])
 
     def word(self, word: WordView) -> Word:
         """§4.5 The word that was seen, or any min. under its maj."""
         if word.word is not None and word.cards is not None:
             return Word(word.cards, word.word)
-        count = self._view.options.length - 1
+        count = self._view.open.options.length - 1
         cards = word.maj + "".join(self._piled[:count])
         del self._piled[:count]
         return Word(cards, cards.lower())
@@ -228,7 +163,7 @@ class _Deal:
         for card in self._left:
             (cards if len(cards) < due and card != barred else others).append(card)
         self._left = others
-        return added("".join(cards), self._view.protected[at])
+        return added("".join(cards), self._view.open.protected[at])
 
     def pile(self) -> str:
         """What nobody holds."""
