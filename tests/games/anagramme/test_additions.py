@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.anagramme.rules import Outcome, Way, additions
-from tablee.games.anagramme.state import Add, Added, State
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Add
+from tablee.games.anagramme.adding import Outcome, Way, additions
+from tablee.games.anagramme.events import Added
+from tablee.games.anagramme.state import State
 from tests.games.acts import Acts
 
 GAME: Any = GAMES["anagramme"]

@@ -3,9 +3,11 @@
 from typing import Any
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Seat, Timeout
+from tablee.core.game import Resign, Timeout
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Lay, MakeAnagramme
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import Lay, MakeAnagramme, Phase, State, Top
+from tablee.games.anagramme.state import Phase, State, Top
 from tests.games.acts import Acts
 
 GAME: Any = GAMES["anagramme"]
@@ -87,21 +89,25 @@ def test_nobody_resigns_out_of_the_fine_of_another() -> None:
     """§5.3, §7.4 The word is judged by those who stay."""
     state = said(laid("eipr"), (C, "!"))
     state = folded(state, GAME.play(state, B, ACTS.wish("resign")))
-    assert (state.phase, state.charges[A]) == (Phase.TURN, 10)
+    assert (state.open.phase, state.open.charges[A]) == (Phase.TURN, 10)
 
 
 def test_nobody_ends_a_hand_by_resigning_from_a_word_that_is_none() -> None:
     """§5.3, §7.4 His last cards, laid as nonsense, would have had all others counted."""
     state = said(ACTS.at("- eipr/abd/ghj m/- 0 referee=contestation"), (A, "eipr"))
     state = folded(state, GAME.play(state, A, Resign()))
-    assert (state.phase, GAME.waiting(state), state.hands) == (Phase.TURN, {B}, ("", "abd", "ghj"))
+    assert (state.open.phase, GAME.waiting(state), state.hands) == (
+        Phase.TURN,
+        {B},
+        ("", "abd", "ghj"),
+    )
 
 
 def test_nobody_brings_the_end_of_a_hand_nearer_by_resigning() -> None:
     """§6.1, §7.4 A B C A were blank: B still has a turn, and so has A after a word of B’s."""
     state = ACTS.at("- kx/eiprl/bd m/- 1 blank=4")
     state = folded(state, GAME.play(state, C, Resign()))
-    assert (state.phase, GAME.view(state, B).until_blocked) == (Phase.TURN, 1)
+    assert (state.open.phase, GAME.view(state, B).until_blocked) == (Phase.TURN, 1)
     assert GAME.view(said(state, (B, "pire")), A).until_blocked == 4
 
 
@@ -128,7 +134,7 @@ def played(state: State, *moves: str) -> State:
 
 def test_hoarding_the_hardest_letters_costs_most() -> None:
     """§1.1, §6.1 K, W and X were the cheapest cards to be left with."""
-    figure = FIGURES[ACTS.at("- kwx/eas m/- 0").options.dear]
+    figure = FIGURES[ACTS.at("- kwx/eas m/- 0").open.options.dear]
     assert min(figure[card] for card in "kwx") == max(figure.values())
     assert (
         GAME.view(ACTS.at("- kwx/eas m/- 0"), A).left
@@ -145,8 +151,8 @@ def test_replacing_does_not_draw_the_cards_that_one_wants() -> None:
 def test_a_hand_cannot_be_dragged_out_by_exchanges() -> None:
     """§6.1 Two rounds, where there were five."""
     state = played(ACTS.at("- kx/lw m/- 0"), "-k^", "-l^", "-x^")
-    assert (state.phase, GAME.view(state, A).until_blocked) == (Phase.TURN, 1)
-    assert played(state, "-w^").deal == 2
+    assert (state.open.phase, GAME.view(state, A).until_blocked) == (Phase.TURN, 1)
+    assert played(state, "-w^").open.deal == 2
 
 
 def test_resigning_a_simple_game_does_not_save_ones_stake() -> None:
@@ -181,7 +187,7 @@ def test_a_hand_joker_cannot_stand_for_a_letter_that_lies_there() -> None:
 def test_an_award_is_not_lost_by_going_out() -> None:
     """§3.3 It paid to keep a cheap card rather than to finish."""
     state = played(ACTS.at("ancre k/lw m/- 0 sheets=60;0"), "1~nacre-k")
-    assert state.totals[A] == 35
+    assert state.open.totals[A] == 35
 
 
 def test_a_card_of_the_talon_is_not_taken_for_nothing() -> None:

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Resigned, Seat, TimedOut, Timeout
+from tablee.core.game import Resign, Resigned, TimedOut, Timeout
+from tablee.core.seats import Seat
 from tablee.games.anagramme.cards import Dear
-from tablee.games.anagramme.state import (
+from tablee.games.anagramme.events import (
     Accepted,
     AnagrammeMade,
     Answered,
@@ -19,14 +20,12 @@ from tablee.games.anagramme.state import (
     Exchanged,
     HandCounted,
     Laid,
-    Phase,
     Recovered,
     Remitted,
-    State,
-    Top,
     Upheld,
     Withdrawn,
 )
+from tablee.games.anagramme.state import Phase, State, Top
 from tests.games.acts import Acts
 from tests.games.playing import dice
 
@@ -55,7 +54,7 @@ def laid(word: str, hands: str = "eiprx/abd/ghj") -> State:
 
 
 def table(state: State) -> list[str]:
-    return [word.text for word in state.words]
+    return [word.text for word in state.open.words]
 
 
 # §5.2 The window
@@ -70,7 +69,7 @@ def test_any_word_may_be_laid_and_lies_open() -> None:
 def test_everybody_but_the_author_is_waited_for() -> None:
     """§5.2 Also those whose turn is not next, and although the table has no clock."""
     state = laid("pire")
-    assert (state.phase, GAME.waiting(state)) == (Phase.CONTEST, {B, C})
+    assert (state.open.phase, GAME.waiting(state)) == (Phase.CONTEST, {B, C})
     [clock] = GAME.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("contest 1", (B, C), 10)
 
@@ -81,8 +80,8 @@ def test_the_next_turn_begins_when_all_others_have_let_the_word_pass() -> None:
     assert refused(state, "-a+", B) == "contest_open §5.2"
     assert GAME.clocks(state)[0].seats == (B,)
     state = said(state, (B, "ok"))
-    assert (state.phase, GAME.waiting(state), table(state)) == (Phase.TURN, {B}, ["eipr"])
-    assert (state.window, state.accepted, state.contested) == (None, (), ())
+    assert (state.open.phase, GAME.waiting(state), table(state)) == (Phase.TURN, {B}, ["eipr"])
+    assert (state.open.window, state.open.accepted, state.contested) == (None, (), ())
 
 
 def test_or_when_the_time_is_over_since_silence_lets_pass() -> None:
@@ -90,7 +89,7 @@ def test_or_when_the_time_is_over_since_silence_lets_pass() -> None:
     state = laid("eipr")
     events = GAME.play(state, B, Timeout("contest 1"))
     assert events == (TimedOut(B), Accepted(B), TimedOut(C), Accepted(C))
-    assert folded(state, events).phase is Phase.TURN
+    assert folded(state, events).open.phase is Phase.TURN
 
 
 def test_what_was_contested_in_time_is_judged_when_it_is_over() -> None:
@@ -111,7 +110,7 @@ def test_an_answer_is_told_to_nobody_else_before_the_last_one() -> None:
     assert GAME.show(event, B) == GAME.show(event, None) == Answered(C, contests=None)
     state = folded(state, [event])
     views = [GAME.view(state, seat) for seat in (A, B, C, None)]
-    assert [view.accepted for view in views] == [(C,)] * 4
+    assert [view.open.accepted for view in views] == [(C,)] * 4
     assert [view.contests for view in views] == [False, False, True, False]
 
 
@@ -126,7 +125,7 @@ def test_the_only_discard_is_guessed_to_be_that_of_the_anagram() -> None:
     """§8"""
     state = said(at("ancre kx/wl m/- 0"), (A, "1~ncrea-k"))
     guess = GAME.guess(GAME.view(state, B), dice(1))
-    assert guess.window.discard == guess.discards
+    assert guess.shed == guess.discards
 
 
 def test_what_is_said_is_neither_undone_nor_previewed() -> None:
@@ -174,7 +173,7 @@ def test_a_word_of_the_former_rules_is_not_contested_any_more() -> None:
     state = at("eipr x/abd m/- 1 number=2 window=1:0:1:eipr:-:-:0:0:-")
     assert refused(state, "!", B) == "nothing_to_contest §5.2"
     assert GAME.waiting(state) == {B}
-    assert said(state, (B, "-a+")).window is None
+    assert said(state, (B, "-a+")).open.window is None
 
 
 # §5.3 The verdict
@@ -192,9 +191,9 @@ def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn
         Charged(A, 10),
     )
     state = folded(state, events)
-    assert (state.hands, state.words, state.charges) == (before.hands, (), (10, 0))
-    assert (state.phase, state.turn, state.blank) == (Phase.TURN, B, 1)
-    assert (state.window, state.accepted, state.contested) == (None, (), ())
+    assert (state.hands, state.open.words, state.open.charges) == (before.hands, (), (10, 0))
+    assert (state.open.phase, state.open.turn, state.open.blank) == (Phase.TURN, B, 1)
+    assert (state.open.window, state.open.accepted, state.contested) == (None, (), ())
 
 
 def test_a_right_word_costs_each_of_those_who_contested_it_ten_points() -> None:
@@ -210,12 +209,12 @@ def test_a_right_word_costs_each_of_those_who_contested_it_ten_points() -> None:
     )
     assert GAME.lines(events[-1])[0].points == 10
     state = folded(state, events)
-    assert (table(state), state.charges, state.turn) == (["pire"], (0, 10, 0, 10), B)
+    assert (table(state), state.open.charges, state.open.turn) == (["pire"], (0, 10, 0, 10), B)
 
 
 def test_a_wrong_word_costs_its_author_ten_points_however_many_contest_it() -> None:
     """§5.3"""
-    assert said(laid("eipr"), (B, "!"), (C, "!")).charges == (10, 0, 0)
+    assert said(laid("eipr"), (B, "!"), (C, "!")).open.charges == (10, 0, 0)
 
 
 def test_words_that_cross_are_looked_up_together() -> None:
@@ -248,37 +247,37 @@ def test_a_replacement_taken_back_gives_everything_back(option: str) -> None:
 def test_of_an_anagram_taken_back_the_points_go_and_the_discard_comes_back() -> None:
     """§5.3"""
     state = said(at("ancre kx/wl m/- 0"), (A, "1~ncrea-k"))
-    assert (state.remises[0], state.discards) == (25, "k")
+    assert (state.open.remises[0], state.discards) == (25, "k")
     state = said(state, (B, "!"))
     assert (table(state), state.hands[0]) == (["ancre"], "kx")
-    assert (state.remises[0], state.discards) == (0, "")
+    assert (state.open.remises[0], state.discards) == (0, "")
 
 
 def test_of_an_anagram_taken_back_an_exchange_stands() -> None:
     """§5.3"""
     state = said(at("ancre kx/wl m/- 0"), (A, "1~ncrea-k^"), (B, "!"))
-    assert (table(state), state.hands[0], state.remises[0]) == (["ancre"], "mx", 0)
+    assert (table(state), state.hands[0], state.open.remises[0]) == (["ancre"], "mx", 0)
 
 
 def test_the_last_word_of_a_hand_is_counted_once_it_was_let_pass() -> None:
     """§5.2, §6.1"""
     state = laid("eipr", "eipr/abd/ghj")
-    assert (state.phase, GAME.waiting(state)) == (Phase.CONTEST, {B, C})
+    assert (state.open.phase, GAME.waiting(state)) == (Phase.CONTEST, {B, C})
     state = folded(state, facts(state, "ok", B))
-    assert folded(state, facts(state, "ok", C)).phase is Phase.COUNT
+    assert folded(state, facts(state, "ok", C)).open.phase is Phase.COUNT
 
 
 def test_a_last_word_that_is_none_goes_back_and_the_hand_goes_on() -> None:
     """§5.3"""
     state = said(laid("eipr", "eipr/abd"), (B, "!"))
-    assert (state.phase, state.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
+    assert (state.open.phase, state.open.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
 
 
 def test_a_last_word_that_stands_is_counted_with_its_fine() -> None:
     """§5.3, §6.1"""
     state = laid("pire", "eipr/abd")
     state = folded(state, facts(state, "!", B))
-    assert state.phase is Phase.COUNT
+    assert state.open.phase is Phase.COUNT
     event = GAME.chance(folded(state, [GAME.chance(state, dice(1))]), dice(1))
     assert isinstance(event, HandCounted)
     assert (event.seat, event.charge) == (B, 10)
@@ -289,23 +288,23 @@ def test_the_word_of_a_player_who_resigns_stays_whoever_contested_it() -> None:
     state = said(laid("eipr"), (B, "!"))
     assert GAME.play(state, A, Resign()) == (Resigned(A),)
     state = folded(state, [Resigned(A)])
-    assert (state.phase, state.turn, table(state)) == (Phase.TURN, B, ["eipr"])
+    assert (state.open.phase, state.open.turn, table(state)) == (Phase.TURN, B, ["eipr"])
 
 
 def test_whoever_resigns_answers_nothing_and_is_not_waited_for() -> None:
     """§5.2, §7.4 The turn that would have been his goes to the next."""
     state = said(laid("eipr"), (C, "ok"))
     state = folded(state, GAME.play(state, B, Resign()))
-    assert (state.phase, state.turn) == (Phase.TURN, C)
+    assert (state.open.phase, state.open.turn) == (Phase.TURN, C)
     state = folded(laid("eipr"), [Resigned(B)])
-    assert (state.phase, state.turn, GAME.waiting(state)) == (Phase.CONTEST, C, {C})
+    assert (state.open.phase, state.open.turn, GAME.waiting(state)) == (Phase.CONTEST, C, {C})
 
 
 def test_what_a_resigner_contested_is_forgotten() -> None:
     """§5.3, §7.4"""
     state = folded(said(laid("eipr"), (B, "!")), [Resigned(B)])
     assert (state.contested, GAME.waiting(state)) == ((), {C})
-    assert said(state, (C, "ok")).phase is Phase.TURN
+    assert said(state, (C, "ok")).open.phase is Phase.TURN
 
 
 def test_if_the_last_who_did_not_answer_resigns_there_is_a_verdict() -> None:
@@ -329,26 +328,30 @@ def test_blank_turns_before_an_open_word_are_of_those_who_stay(seat: Seat, left:
     """§6.1, §7.4, §5.3 B C A B C were blank; A’s word goes back, and his turn was blank too."""
     state = said(at("- eiprx/abd/ghj/lo m/- 0 blank=5 gone=3"), (A, "eipr"))
     state = folded(state, GAME.play(state, seat, Resign()))
-    assert (state.phase, state.blank) == (Phase.CONTEST, 0)
+    assert (state.open.phase, state.open.blank) == (Phase.CONTEST, 0)
     other = C if seat == B else B
     done = folded(state, facts(state, "!", other))
-    assert (done.phase, done.blank, GAME.view(done, None).until_blocked) == (Phase.COUNT, 4, 0)
-    assert said(state, (other, "ok")).blank == 0
+    assert (done.open.phase, done.open.blank, GAME.view(done, None).until_blocked) == (
+        Phase.COUNT,
+        4,
+        0,
+    )
+    assert said(state, (other, "ok")).open.blank == 0
 
 
 def test_blank_turns_after_an_anagram_that_freed_no_card_are_of_those_who_stay() -> None:
     """§6.1, §7.4 C A B were blank, and A’s anagram is: without C two players have had three."""
     state = said(at("ancre kx/wl/ab m/- 0 blank=2"), (A, "1~nacre"), (B, "ok"))
-    assert (state.phase, state.blank) == (Phase.CONTEST, 3)
+    assert (state.open.phase, state.open.blank) == (Phase.CONTEST, 3)
     state = folded(state, GAME.play(state, C, Resign()))
-    assert (state.phase, state.blank, state.turn) == (Phase.TURN, 2, B)
+    assert (state.open.phase, state.open.blank, state.open.turn) == (Phase.TURN, 2, B)
 
 
 def test_a_resignation_that_closes_a_window_does_not_block_the_hand_too_early() -> None:
     """§6.1, §7.4 C A B C, then A’s anagram: C takes two of these five along."""
     state = said(at("ancre kx/wl/ab m/- 0 blank=4"), (A, "1~nacre"), (B, "ok"))
     state = folded(state, GAME.play(state, C, Resign()))
-    assert (state.phase, state.blank, GAME.waiting(state)) == (Phase.TURN, 3, {B})
+    assert (state.open.phase, state.open.blank, GAME.waiting(state)) == (Phase.TURN, 3, {B})
 
 
 def test_nor_does_it_keep_the_last_word_of_a_hand_from_being_counted() -> None:
@@ -356,7 +359,7 @@ def test_nor_does_it_keep_the_last_word_of_a_hand_from_being_counted() -> None:
     state = said(laid("eipr", "eipr/abd/ghj"), (B, "ok"))
     before = said(at("- eipr/abd/ghj m/- 0 blank=4"), (A, "eipr"), (B, "ok"))
     for one in (state, before):
-        assert folded(one, GAME.play(one, C, Resign())).phase is Phase.COUNT
+        assert folded(one, GAME.play(one, C, Resign())).open.phase is Phase.COUNT
 
 
 def test_an_author_who_resigns_takes_the_blank_turn_of_his_open_anagram_along() -> None:
@@ -364,7 +367,7 @@ def test_an_author_who_resigns_takes_the_blank_turn_of_his_open_anagram_along() 
     state = said(at("ancre kx/wl/ab m/- 0 blank=5"), (A, "1~nacre"))
     assert facts(state, "resign", A) == (Resigned(A), BlankTurnsDropped(A, 2))
     state = folded(state, facts(state, "resign", A))
-    assert (state.phase, state.blank) == (Phase.COUNT, 4)
+    assert (state.open.phase, state.open.blank) == (Phase.COUNT, 4)
 
 
 # §5.4 Thinking better of it
@@ -378,17 +381,33 @@ def test_an_author_takes_a_word_back_and_all_hear_it() -> None:
     assert events == (Withdrawn(A, "eipr"),)
     assert GAME.show(events[0], C) == events[0]
     state = folded(state, events)
-    assert (state.hands, state.words, state.charges) == (before.hands, (), (0, 0, 0))
-    assert (state.phase, state.turn, state.blank, state.contested) == (Phase.TURN, B, 1, ())
+    assert (state.hands, state.open.words, state.open.charges) == (before.hands, (), (0, 0, 0))
+    assert (state.open.phase, state.open.turn, state.open.blank, state.contested) == (
+        Phase.TURN,
+        B,
+        1,
+        (),
+    )
 
 
 def test_a_last_word_withdrawn_lets_the_hand_go_on() -> None:
     """§5.4"""
     state = said(laid("eipr", "eipr/abd"), (A, "/"))
-    assert (state.phase, state.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
+    assert (state.open.phase, state.open.turn, state.hands[0]) == (Phase.TURN, B, "eipr")
 
 
 def test_what_came_for_a_discard_stays_though_its_anagram_is_withdrawn() -> None:
     """§5.4, §5.3"""
     state = said(at("ancre kx/wl m/- 0"), (A, "1~ncrea-k^"), (A, "/"))
-    assert (table(state), state.hands[0], state.remises[0]) == (["ancre"], "mx", 0)
+    assert (table(state), state.hands[0], state.open.remises[0]) == (["ancre"], "mx", 0)
+
+
+def test_a_word_that_was_upheld_has_its_accents_for_everybody() -> None:
+    """§5.3 All have heard that it is one; of what else is laid nobody knows."""
+    state = said(laid("fees", "eefsx/abd"), (B, "!"))
+    assert state.open.upheld == ("fees",)
+    for seat in (A, B, None):
+        view = GAME.view(state, seat)
+        assert GAME.spelled(view, "fees") == "fées"
+        assert GAME.spelled(view, "raca") is None
+    assert GAME.notation.read_position(GAME.notation.position(state)).open.upheld == ("fees",)

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
+from tablee.core.open import with_open
 from tablee.games.anagramme.state import Phase
 
 GAME: Any = GAMES["anagramme"]
@@ -14,5 +14,5 @@ GAME: Any = GAMES["anagramme"]
 @pytest.mark.parametrize("phase", list(Phase))
 def test_contests_and_coming_back_are_deliberations(phase: Phase) -> None:
     """§5.2, §6.4"""
-    state = replace(GAME.start(GAME.kinds.options(), 2), phase=phase)
+    state = with_open(GAME.start(GAME.kinds.options(), 2), phase=phase)
     assert GAME.deliberates(state) == (phase in (Phase.CONTEST, Phase.REENTRY))

@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import LONGEST_CLOCK, Refusal, Seat
+from tablee.core.game import LONGEST_CLOCK, Refusal
 from tablee.core.notation import Unreadable
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Exchange, MakeAnagramme
 from tablee.games.anagramme.cards import FIGURES, Dear
-from tablee.games.anagramme.state import AnagrammeOptions, Exchange, MakeAnagramme, State, Top
+from tablee.games.anagramme.options import AnagrammeOptions
+from tablee.games.anagramme.state import State, Top
 from tests.games.acts import Acts, unreadable
 from tests.games.playing import dice
 
@@ -86,7 +89,12 @@ def test_of_a_word_that_lacks_jokers_and_letters_the_jokers_are_told() -> None:
 def test_a_table_is_bare_before_the_draw() -> None:
     """§1.1, §1.2 All cards are in the talon."""
     state = GAME.start(AnagrammeOptions(), 2)
-    assert (state.discards, state.words, state.turned, state.hands) == ("", (), None, ("", ""))
+    assert (state.discards, state.open.words, state.open.turned, state.hands) == (
+        "",
+        (),
+        None,
+        ("", ""),
+    )
     assert len(state.talon) == 52
 
 
@@ -101,13 +109,18 @@ def test_a_new_deal_begins_without_remises_and_fines() -> None:
     """§1.3, §6.1"""
     state = ACTS.at("- eipr/abd m/- 0 remises=25;50 charges=10;20")
     state = ACTS.settled(ACTS.after(state, "pire"))
-    assert (state.deal, state.remises, state.charges, state.blank) == (2, (0, 0), (0, 0), 0)
+    assert (state.open.deal, state.open.remises, state.open.charges, state.open.blank) == (
+        2,
+        (0, 0),
+        (0, 0),
+        0,
+    )
 
 
 def test_turns_are_counted_one_by_one() -> None:
     """§3.1"""
     state = ACTS.settled(ACTS.after(ACTS.at("- eiprx/abd m/- 0"), "pire"))
-    assert (state.number, GAME.view(state, A).number) == (2, 2)
+    assert (state.open.number, GAME.view(state, A).open.number) == (2, 2)
 
 
 def test_what_a_crossing_word_takes_off_cites_its_rule() -> None:
@@ -121,20 +134,20 @@ def test_a_word_that_stands_leaves_no_contest_behind() -> None:
     state = ACTS.at("- eiprx/abd/ghj m/- 0 referee=contestation")
     for seat, move in ((A, "pire"), (B, "!"), (C, "!")):
         state = ACTS.folded(state, ACTS.facts(state, move, seat))
-    assert (state.window, state.accepted, state.contested) == (None, (), ())
+    assert (state.open.window, state.open.accepted, state.contested) == (None, (), ())
 
 
 def test_who_stayed_out_has_not_answered_in_the_next_deal() -> None:
     """§6.4, §5.2"""
     state = ACTS.at("- ab/cd/ef m/- 0 phase=reentry fell=0;1;0 reentry=+")
     state = ACTS.folded(state, ACTS.facts(state, ".", B))
-    assert (state.deal, state.accepted) == (2, ())
+    assert (state.open.deal, state.open.accepted) == (2, ())
 
 
 def test_a_finished_game_need_not_go_on() -> None:
     """§9, §6.3"""
     text = "- -/- m/- 0 phase=count counted=01 fell=1;0 sheets=100;0 end=last"
-    assert GAME.notation.read_position(text).end == "last"
+    assert GAME.notation.read_position(text).open.end == "last"
 
 
 def test_a_turn_without_a_card_to_draw_is_no_position() -> None:

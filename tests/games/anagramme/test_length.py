@@ -10,21 +10,13 @@ from tablee.arena.match import play_match
 from tablee.bots.anagramme import make_bot
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat, fold, settle
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tablee.games.anagramme import Anagramme
+from tablee.games.anagramme.actions import Add, Cross, Exchange, Lay, MakeAnagramme, Replace
 from tablee.games.anagramme.cards import figures
-from tablee.games.anagramme.state import (
-    Add,
-    CardTurned,
-    Cross,
-    Dealt,
-    Exchange,
-    HandCounted,
-    Lay,
-    MakeAnagramme,
-    Replace,
-    State,
-)
+from tablee.games.anagramme.events import CardTurned, Dealt, HandCounted
+from tablee.games.anagramme.state import State
 from tablee.letters.words import only
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
@@ -46,9 +38,9 @@ def worth(state: State, move: Any) -> int:
     """What a move takes off what the hand will cost."""
     match move:
         case Lay() | Add() | Cross() | Replace():
-            return -int(GAME.lines(GAME.play(state, state.turn, move)[0])[0].points)
+            return -int(GAME.lines(GAME.play(state, state.open.turn, move)[0])[0].points)
         case MakeAnagramme(exchange=None):
-            return 25 + figures(move.discard or "", state.options.dear)
+            return 25 + figures(move.discard or "", state.open.options.dear)
         case _:
             return 0
 
@@ -57,7 +49,7 @@ def hands_of_a_game(options: Any, seats: int, seed: int) -> int:
     """Everybody plays what is best at once, and else exchanges any card."""
     luck = dice(seed, "length")
     state, _ = settle(GAME, GAME.start(options, seats), luck)
-    while state.end is None:
+    while state.open.end is None:
         seat = min(GAME.waiting(state))
         moves = GAME.actions(state, seat)
         best = max(moves, key=lambda move: worth(state, move))
@@ -65,8 +57,8 @@ def hands_of_a_game(options: Any, seats: int, seed: int) -> int:
             usual = [move for move in moves if isinstance(move, Exchange)] or moves
             best = usual[luck.below(len(usual))]
         state, _ = settle(GAME, fold(GAME, state, GAME.play(state, seat, best)), luck)
-        assert state.number < 5000, "the game went on for ever"
-    return int(state.deal)
+        assert state.open.number < 5000, "the game went on for ever"
+    return int(state.open.deal)
 
 
 @pytest.mark.slow

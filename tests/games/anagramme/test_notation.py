@@ -6,20 +6,19 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.game import Resign, Timeout
-from tablee.games.anagramme.state import (
+from tablee.games.anagramme.actions import (
     Accept,
     Add,
     Contest,
     Cross,
-    Crossing,
     Exchange,
     Lay,
     Leave,
     MakeAnagramme,
     Reenter,
     Replace,
-    Top,
 )
+from tablee.games.anagramme.state import Crossing, Top
 from tests.games.acts import unreadable
 
 NOTATION: Any = GAMES["anagramme"].notation
@@ -83,9 +82,9 @@ EXAMPLE = "pire>pierre,conduire,terre@2.8.2 *aeins/bcdot m/k 0 packs=2 verticale
 def test_the_example_of_the_page_is_a_position() -> None:
     """§9"""
     state = NOTATION.read_position(EXAMPLE)
-    assert state.words[0].before == ("pire",)
-    assert state.words[2].crossing == Crossing(1, 7, 1)
-    assert (state.turned, state.discards, len(state.talon)) == ("m", "k", 73)
+    assert state.open.words[0].before == ("pire",)
+    assert state.open.words[2].crossing == Crossing(1, 7, 1)
+    assert (state.open.turned, state.discards, len(state.talon)) == ("m", "k", 73)
     assert NOTATION.position(state) == EXAMPLE
 
 
@@ -95,7 +94,11 @@ OPEN = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestati
 def test_what_may_be_contested_is_written_with_the_table_before() -> None:
     """§9, §5.2"""
     state = NOTATION.read_position(OPEN)
-    assert (state.window.played, state.window.words, state.window.blank) == ("eipr", (), 3)
+    assert (state.open.window.played, state.open.window.words, state.open.window.blank) == (
+        "eipr",
+        (),
+        3,
+    )
     assert NOTATION.position(state) == OPEN
 
 
@@ -106,7 +109,7 @@ def test_a_card_may_be_due_while_the_last_word_of_a_hand_is_open() -> None:
         " window=21:1:1:-:-:-:0:9:pire referee=contestation"
     )
     state = NOTATION.read_position(text)
-    assert (GAMES["anagramme"].waiting(state), state.turned) == (frozenset(), None)
+    assert (GAMES["anagramme"].waiting(state), state.open.turned) == (frozenset(), None)
     assert NOTATION.position(state) == text
 
 
@@ -156,6 +159,6 @@ def test_what_no_game_can_come_to_is_unreadable(text: str, code: str) -> None:
 
 def test_names() -> None:
     """§9"""
-    assert NOTATION.card_name("?a") == "*A"
+    assert NOTATION.card_name("?a") == "joker A"
     assert NOTATION.word_name("piRe") == "pire"
     assert NOTATION.place_name(0) == "1"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.games.anagramme.state import AnagrammeOptions, Judges
+from tablee.games.anagramme.options import AnagrammeOptions, Judges
 
 PRESETS: dict[str, Any] = GAMES["anagramme"].about.presets
 

@@ -9,19 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resign, Seat
-from tablee.games.anagramme import rules
-from tablee.games.anagramme.state import (
-    Exchange,
-    HandCounted,
-    Judges,
-    Off,
-    Phase,
-    Recovered,
-    State,
-    To,
-    Top,
-)
+from tablee.core.game import Resign
+from tablee.core.seats import Seat
+from tablee.games.anagramme import dealing, laid
+from tablee.games.anagramme.actions import Exchange
+from tablee.games.anagramme.events import HandCounted, Recovered
+from tablee.games.anagramme.options import Judges, Off, To
+from tablee.games.anagramme.state import Phase, State, Top
 from tests.games import laws
 from tests.games.acts import Acts
 from tests.games.playing import Playthrough, by_turns, dice, random_game
@@ -41,7 +35,12 @@ def played(seed: int, **changes: Any) -> Playthrough:
 
 
 def all_cards(state: State) -> Counter[str]:
-    piles = (rules.laid_cards(state.words), state.talon, state.turned or "", state.discards)
+    piles = (
+        laid.laid_cards(state.open.words),
+        state.talon,
+        state.open.turned or "",
+        state.discards,
+    )
     return Counter("".join((*piles, *state.hands)))
 
 
@@ -50,7 +49,7 @@ def all_cards(state: State) -> Counter[str]:
 def test_no_card_is_ever_lost(seed: int) -> None:
     """§1.1"""
     for state in played(seed, replaced=[*To][seed % 2], verticales=bool(seed % 3)).states:
-        assert all_cards(state) == Counter(rules.box(state.options, len(state.hands)))
+        assert all_cards(state) == Counter(dealing.box(state.open.options, len(state.hands)))
 
 
 @few
@@ -58,9 +57,9 @@ def test_no_card_is_ever_lost(seed: int) -> None:
 def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
     """§2.3, §4.2"""
     for state in played(seed, referee=Judges.LEXICON, verticales=bool(seed % 3)).states:
-        for word in state.words:
+        for word in state.open.words:
             assert word.plain.upper() in GAME.words
-            assert len(word.text) >= state.options.shortest
+            assert len(word.text) >= state.open.options.shortest
             assert word.plain not in word.before
 
 
@@ -69,9 +68,9 @@ def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
 def test_no_position_repeats_for_ever(seed: int) -> None:
     """§2.5, §6.1 Cards may come back to a hand, but not for long; words never come back."""
     for state in played(seed).settled:
-        if state.phase is Phase.TURN:
-            assert state.blank < state.options.blank_rounds * len(state.hands)
-        for word in state.words:
+        if state.open.phase is Phase.TURN:
+            assert state.open.blank < state.open.options.blank_rounds * len(state.hands)
+        for word in state.open.words:
             assert len({word.plain, *word.before}) == 1 + len(word.before)
 
 
@@ -82,8 +81,8 @@ def test_those_who_never_lay_a_word_come_to_an_end(seed: int) -> None:
     lays = ("lay", "add", "cross", "replace", "make_anagramme")
     game = random_game(GAME, seed, GAME.about.presets["classique"], rarely=False, never=lays)
     assert game.ended
-    turns = Counter(step.before.deal for step in game.steps if step.seat is not None)
-    assert max(turns.values()) == game.start.options.blank_rounds * len(game.seats)
+    turns = Counter(step.before.open.deal for step in game.steps if step.seat is not None)
+    assert max(turns.values()) == game.start.open.options.blank_rounds * len(game.seats)
 
 
 @settings(max_examples=60)
@@ -96,16 +95,16 @@ def test_whoever_resigns_a_hand_is_blocked_when_all_others_had_their_blank_turns
     blanks = Counter[Seat]()
     for number in resigns:
         seat = Seat(number)
-        if seat in state.in_play and len(state.in_play) > 2:
+        if seat in state.open.in_play and len(state.open.in_play) > 2:
             state = ACTS.folded(state, GAME.play(state, seat, Resign()))
         else:
-            blanks[state.turn] += 1
-            state = ACTS.after(state, Exchange(state.hands[state.turn][0], Top.HIDDEN))
+            blanks[state.open.turn] += 1
+            state = ACTS.after(state, Exchange(state.hands[state.open.turn][0], Top.HIDDEN))
             state = ACTS.folded(state, [GAME.chance(state, dice(number))])
-        least = min(blanks[one] for one in state.in_play)
-        assert (state.phase is Phase.COUNT) == (least == rounds)
+        least = min(blanks[one] for one in state.open.in_play)
+        assert (state.open.phase is Phase.COUNT) == (least == rounds)
         assert GAME.view(state, None).until_blocked >= 0
-        if state.phase is Phase.COUNT:
+        if state.open.phase is Phase.COUNT:
             return
 
 
@@ -115,9 +114,9 @@ def test_crossing_words_share_their_letter_and_do_not_touch(seed: int) -> None:
     """§4.1, §4.2"""
     for state in played(seed, verticales=True).states:
         places: dict[int, list[int]] = {}
-        for word in state.words:
+        for word in state.open.words:
             if (crossing := word.crossing) is not None:
-                across = state.words[crossing.on]
+                across = state.open.words[crossing.on]
                 assert across.crossing is None
                 assert across.text[crossing.at] == word.text[crossing.own]
                 places.setdefault(crossing.on, []).append(crossing.at)
@@ -136,7 +135,7 @@ def test_totals_are_the_sums_of_hands(seed: int) -> None:
             if isinstance(event, HandCounted):
                 sums[event.seat] += event.points
                 assert event.total == sums[event.seat]
-        assert step.after.totals == tuple(sums)
+        assert step.after.open.totals == tuple(sums)
     assert GAME.result(game.states[-1]).points == tuple(sums)
 
 
@@ -163,8 +162,8 @@ def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
     game = played(seed, referee=Judges.CONTESTATION)
     for step in game.steps:
         if any(isinstance(event, Recovered) for event in step.events):
-            assert step.after.words == step.before.window.words
-            assert step.after.phase in (Phase.TURN, Phase.COUNT)
+            assert step.after.open.words == step.before.open.window.words
+            assert step.after.open.phase in (Phase.TURN, Phase.COUNT)
 
 
 @few

@@ -5,30 +5,19 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import (
-    Refusal,
-    Resign,
-    Resigned,
-    Seat,
-    TimedOut,
-    Timeout,
-    preview,
-    settle,
-)
-from tablee.games.anagramme import rules
+from tablee.core.game import Refusal, Resign, Resigned, TimedOut, Timeout
+from tablee.core.playing import preview, settle
+from tablee.core.seats import Seat
+from tablee.games.anagramme import crossing, dealing, laid
+from tablee.games.anagramme.actions import Contest, Cross, Lay, MakeAnagramme
 from tablee.games.anagramme.cards import FIGURES, Dear, figures, pack
-from tablee.games.anagramme.state import (
-    CHARGE,
+from tablee.games.anagramme.events import (
     Added,
     AnagrammeMade,
-    AnagrammeOptions,
     BlankTurnsDropped,
     CardTurned,
     Charged,
-    Contest,
-    Cross,
     Crossed,
-    Crossing,
     Dealt,
     DiscardDeclined,
     Discarded,
@@ -36,22 +25,18 @@ from tablee.games.anagramme.state import (
     Exchanged,
     HandCounted,
     Laid,
-    Lay,
     Left,
-    MakeAnagramme,
-    Phase,
     PotSettled,
     Recovered,
     Reentered,
     Remitted,
     Replaced,
     StakeLost,
-    State,
     TalonTurned,
-    To,
-    Top,
     Upheld,
 )
+from tablee.games.anagramme.options import AnagrammeOptions, To
+from tablee.games.anagramme.state import CHARGE, Crossing, Phase, State, Top
 from tablee.letters.cards import without
 from tests.games.acts import Acts, reason
 from tests.games.playing import dice
@@ -86,7 +71,7 @@ def told(state: State, move: str, seat: Seat | None = None) -> list[Any]:
 
 
 def table(state: State) -> list[str]:
-    return [word.text for word in state.words]
+    return [word.text for word in state.open.words]
 
 
 # §1 Setting the table
@@ -123,7 +108,7 @@ def drawing(*cards: str) -> State:
     """Two players draw these, in turn."""
     state = GAME.start(AnagrammeOptions(), 2)
     for card in cards:
-        seat = rules.to_draw(state)
+        seat = dealing.to_draw(state.open)
         assert seat is not None
         state = GAME.apply(state, Drew(seat, card))
     found: State = state
@@ -133,27 +118,27 @@ def drawing(*cards: str) -> State:
 def test_the_highest_card_deals_and_a_beats_b() -> None:
     """§1.2"""
     state = drawing("b", "a")
-    assert (state.phase, state.dealer, state.turn) == (Phase.DEAL, B, A)
+    assert (state.open.phase, state.open.dealer, state.open.turn) == (Phase.DEAL, B, A)
 
 
 def test_the_joker_is_the_highest_card() -> None:
     """§1.2"""
-    assert drawing("?", "a").dealer == A
+    assert drawing("?", "a").open.dealer == A
 
 
 def test_those_who_tie_draw_again() -> None:
     """§1.2"""
     state = drawing("a", "a")
-    assert (state.phase, rules.to_draw(state)) == (Phase.DRAW, A)
-    assert drawing("a", "a", "z", "c").dealer == B
+    assert (state.open.phase, dealing.to_draw(state.open)) == (Phase.DRAW, A)
+    assert drawing("a", "a", "z", "c").open.dealer == B
 
 
 def test_only_those_who_tie_draw_again() -> None:
     """§1.2"""
     state = GAME.start(AnagrammeOptions(), 3)
     state = folded(state, [Drew(A, "c"), Drew(B, "a"), Drew(C, "a")])
-    assert rules.to_draw(state) == B
-    assert folded(state, [Drew(B, "e"), Drew(C, "b")]).dealer == C
+    assert dealing.to_draw(state.open) == B
+    assert folded(state, [Drew(B, "e"), Drew(C, "b")]).open.dealer == C
 
 
 @pytest.mark.parametrize(
@@ -167,7 +152,7 @@ def test_ten_cards_each_and_eight_where_five_share_a_pack(
     state, events = settle(GAME, GAME.start(AnagrammeOptions(packs=packs), seats), dice(1))
     assert [len(hand) for hand in state.hands] == [size] * seats
     assert [type(event) for event in events[-seats - 1 :]] == [Dealt] * seats + [CardTurned]
-    assert GAME.waiting(state) == {(state.dealer + 1) % seats}
+    assert GAME.waiting(state) == {(state.open.dealer + 1) % seats}
 
 
 def test_hands_are_dealt_from_the_left_of_the_dealer() -> None:
@@ -188,8 +173,8 @@ def test_a_face_up_card_that_is_taken_is_replaced_from_the_talon() -> None:
     events = told(at("- abcd/efgh m/- 0"), "-b^")
     assert [type(event) for event in events] == [Discarded, CardTurned]
     state = after(at("- abcd/efgh m/- 0"), "-b^")
-    assert (state.hands[0], state.discards, state.turn) == ("acdm", "b", B)
-    assert state.turned not in (None, "m")
+    assert (state.hands[0], state.discards, state.open.turn) == ("acdm", "b", B)
+    assert state.open.turned not in (None, "m")
 
 
 def emptied(hands: str, left: str, turned: str = "m") -> State:
@@ -388,7 +373,7 @@ def test_a_shared_joker_is_tried_in_every_way_that_the_cards_allow(move: str) ->
     (grown,) = facts(state, move)
     assert (grown.word, grown.places) == ("piTRe", (0, 1, 3, 4))
     done = folded(state, [grown])
-    assert (table(done), done.words[1].crossing) == (["piTRe", "fieR"], Crossing(0, 3, 3))
+    assert (table(done), done.open.words[1].crossing) == (["piTRe", "fieR"], Crossing(0, 3, 3))
 
 
 def test_of_several_ways_the_one_that_changes_fewest_words_is_taken() -> None:
@@ -444,7 +429,7 @@ def test_the_same_word_may_lie_twice() -> None:
 def test_one_operation_and_the_turn_passes() -> None:
     """§3.1"""
     state = after(at("- eiprx/abd m/- 0"), "pire")
-    assert (state.turn, GAME.waiting(state)) == (B, {B})
+    assert (state.open.turn, GAME.waiting(state)) == (B, {B})
     assert refused(state, "-x+", A) == "not_your_turn §3.1"
 
 
@@ -488,7 +473,7 @@ def test_the_anagrams_of_the_book(old: str, new: str) -> None:
         Remitted(A, 25),
         Discarded(A, "k", None),
     )
-    assert after(state, f"1~{new}-k").remises == (25, 0)
+    assert after(state, f"1~{new}-k").open.remises == (25, 0)
     assert GAME.lines(Remitted(A, 25))[0].points == -25
 
 
@@ -506,8 +491,13 @@ def test_the_discard_of_an_anagram_may_be_declined() -> None:
     events = facts(state, "1~nacre")
     assert events == (AnagrammeMade(A, 0, "ancre", "nacre"), Remitted(A, 25), DiscardDeclined(A))
     done = after(state, "1~nacre")
-    assert (done.hands[0], done.discards, done.remises, done.turn) == ("kx", "", (25, 0), B)
-    assert done.blank == 1
+    assert (done.hands[0], done.discards, done.open.remises, done.open.turn) == (
+        "kx",
+        "",
+        (25, 0),
+        B,
+    )
+    assert done.open.blank == 1
 
 
 def test_a_declined_discard_is_listed_beside_the_others() -> None:
@@ -518,8 +508,9 @@ def test_a_declined_discard_is_listed_beside_the_others() -> None:
     assert ways == {("x", None), ("x", Top.SHOWN), ("x", Top.HIDDEN), (None, None)}
 
 
-def test_neither_a_discard_nor_declining_it_brings_points() -> None:
-    """§3.3, §3.6"""
+def test_neither_an_anagram_nor_a_discard_nor_declining_it_brings_points() -> None:
+    """§3.3, §3.6: an anagram brings its remise, which is told by itself."""
+    assert GAME.lines(AnagrammeMade(A, 0, "ancre", "nacre")) == ()
     assert GAME.lines(Discarded(A, "k", None)) == GAME.lines(DiscardDeclined(A)) == ()
 
 
@@ -624,13 +615,13 @@ def test_the_replacements_of_the_book(old: str, new: str, card: str, received: s
 def test_replaced_cards_are_discarded_and_the_hand_becomes_smaller() -> None:
     """§3.5, §6.1"""
     done = after(at("poser ex/lw m/- 0 blank=3"), "1:peser")
-    assert (done.hands[0], done.discards, done.blank) == ("x", "o", 0)
+    assert (done.hands[0], done.discards, done.open.blank) == ("x", "o", 0)
 
 
 def test_replaced_cards_come_into_the_hand_if_agreed() -> None:
     """§3.5, §6.1"""
     done = after(at("poser ex/lw m/- 0 replaced=hand"), "1:peser")
-    assert (done.hands[0], done.discards, done.blank) == ("ox", "", 1)
+    assert (done.hands[0], done.discards, done.open.blank) == ("ox", "", 1)
 
 
 def test_what_a_replacement_brings_back_weighs() -> None:
@@ -714,21 +705,21 @@ def test_the_verticals_of_the_book(word: str, move: str, crossed: Crossed) -> No
 def test_a_table_without_verticals_refuses_them() -> None:
     """§4.1"""
     assert refused(at("pire efix/lw m/- 0"), "1.3+fie(r)") == "no_verticales §4.1"
-    assert rules.crossable(at("pire efix/lw m/- 0"), 0) == ()
+    assert crossing.crossable(at("pire efix/lw m/- 0").open, 0) == ()
 
 
 def test_a_vertical_word_is_not_crossed_in_its_turn() -> None:
     """§4.1"""
     state = at("pire,fier@1.3.4 sernx/lw m/- 0 verticales=+")
     assert refused(state, "2.3+s(e)rn") == "vertical §4.1"
-    assert rules.crossable(state, 1) == ()
+    assert crossing.crossable(state.open, 1) == ()
 
 
 def test_vertical_words_do_not_touch() -> None:
     """§4.1"""
     state = at("conduire,nain@1.3.1 eosx/lw m/- 0 verticales=+")
     assert refused(state, "1.4+(d)ose") == "too_near §4.1"
-    assert rules.crossable(state, 0) == (0, 4, 5, 6, 7)
+    assert crossing.crossable(state.open, 0) == (0, 4, 5, 6, 7)
 
 
 def test_the_shared_letter_must_be_one() -> None:
@@ -750,20 +741,20 @@ def test_a_shared_joker_keeps_its_letter() -> None:
 def test_a_shared_card_lies_on_the_table_once() -> None:
     """§4.1, §1.1"""
     state = after(at("pire efix/lw m/- 0 verticales=+"), "1.3+fie(r)")
-    assert sorted(rules.laid_cards(state.words)) == sorted("pirefie")
+    assert sorted(laid.laid_cards(state.open.words)) == sorted("pirefie")
 
 
 def test_a_crossed_word_may_grow_and_its_vertical_goes_with_the_letter() -> None:
     """§4.2"""
     state = after(at("pire,fier@1.3.4 ersx/lw m/- 0 verticales=+"), "1+pierre")
-    assert state.words[1].crossing == Crossing(0, 3, 3)
+    assert state.open.words[1].crossing == Crossing(0, 3, 3)
     assert table(state) == ["pierre", "fier"]
 
 
 def test_a_vertical_word_may_grow_too() -> None:
     """§4.2"""
     state = after(at("pire,fier@1.3.4 sx/lw m/- 0 verticales=+"), "2+fiers")
-    assert state.words[1].crossing == Crossing(0, 2, 3)
+    assert state.open.words[1].crossing == Crossing(0, 2, 3)
     assert table(state) == ["pire", "fiers"]
 
 
@@ -779,7 +770,7 @@ def test_a_shared_letter_that_is_replaced_changes_both_words() -> None:
 def test_a_shared_card_replaced_by_a_joker_of_the_same_letter_leaves_the_other_word() -> None:
     """§4.2, §2.5"""
     state = after(at("pire,fier@1.3.4 a*x/wk m/- 0 verticales=+"), "1:paRe")
-    assert (table(state), state.words[1].before) == (["paRe", "fieR"], ())
+    assert (table(state), state.open.words[1].before) == (["paRe", "fieR"], ())
 
 
 def test_crossed_words_are_not_turned_round() -> None:
@@ -797,7 +788,7 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
     state = at("- eiprx/abd m/- 0")
     assert refused(state, "eirp") == "not_a_word §2.3"
     assert refused(after(state, "pire"), "!", B) == "referee_checks §5.1"
-    assert after(state, "pire").window is None
+    assert after(state, "pire").open.window is None
 
 
 # §6 Counting
@@ -825,7 +816,7 @@ def test_a_total_may_fall_below_zero() -> None:
     assert told(at(text.format(before=60)), "pire")[2].total == 30
     assert told(at(text.format(before=10)), "pire")[2].total == -20
     state = after(at(text.format(before=10)), "pire")
-    assert GAME.notation.read_position(GAME.notation.position(state)).totals == (0, -20)
+    assert GAME.notation.read_position(GAME.notation.position(state)).open.totals == (0, -20)
 
 
 def test_if_agreed_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
@@ -839,12 +830,12 @@ def test_two_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
     events = told(at("- kx/lw m/- 0 blank=3"), "-k^")
     counted = [event for event in events if isinstance(event, HandCounted)]
     assert [event.points for event in counted] == [50, 45]
-    assert after(at("- kx/lw m/- 0 blank=2"), "-k^").blank == 3
+    assert after(at("- kx/lw m/- 0 blank=2"), "-k^").open.blank == 3
 
 
 def test_five_rounds_if_agreed() -> None:
     """§6.1"""
-    assert after(at("- kx/lw m/- 0 blank=8 rounds=5"), "-k^").blank == 9
+    assert after(at("- kx/lw m/- 0 blank=8 rounds=5"), "-k^").open.blank == 9
     events = told(at("- kx/lw m/- 0 blank=9 rounds=5"), "-k^")
     assert any(isinstance(event, HandCounted) for event in events)
 
@@ -857,7 +848,7 @@ def test_the_table_sees_blank_rounds_coming() -> None:
 
 def test_a_smaller_hand_begins_the_rounds_anew() -> None:
     """§6.1"""
-    assert after(at("- eiprx/lw m/- 0 blank=3"), "pire").blank == 0
+    assert after(at("- eiprx/lw m/- 0 blank=3"), "pire").open.blank == 0
 
 
 def test_a_word_taken_back_may_be_the_end_of_blank_rounds() -> None:
@@ -871,22 +862,22 @@ def test_a_hundred_points_put_a_player_out() -> None:
     events = told(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
     assert [event.out for event in events if isinstance(event, HandCounted)] == [False, True, False]
     state = after(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
-    assert (state.in_play, state.hands[1], state.totals) == ((A, C), "", (0, 100, 99))
+    assert (state.open.in_play, state.hands[1], state.open.totals) == ((A, C), "", (0, 100, 99))
     assert refused(state, "-a+", B) == "not_in_play §6.2"
 
 
 def test_two_hundred_if_agreed() -> None:
     """§6.2"""
     state = after(at("- eipr/kl/ad m/- 0 sheets=0;164;150 limit=200"), "pire")
-    assert state.fell == (0, 1, 0)
+    assert state.open.fell == (0, 1, 0)
 
 
 def test_the_deal_passes_to_the_left_of_those_still_in() -> None:
     """§1.3, §6.3"""
     state = after(at("- eipr/kl/ad m/- 0 sheets=0;55;0"), "pire")
-    assert (state.dealer, state.turn, state.deal) == (C, A, 2)
+    assert (state.open.dealer, state.open.turn, state.open.deal) == (C, A, 2)
     assert [len(hand) for hand in state.hands] == [10, 0, 10]
-    assert state.sheets == ((0, 0), (55, 45), (0, 15))
+    assert state.open.sheets == ((0, 0), (55, 45), (0, 15))
 
 
 def test_the_last_one_in_wins() -> None:
@@ -923,18 +914,22 @@ RETURN = "- eipr/kl/ad/bt m/- 0 reentry=+ sheets=0;70;40;{last}"
 def test_a_player_may_come_back_once_at_the_highest_total_in_play() -> None:
     """§6.4"""
     state = after(at(RETURN.format(last=0)), "pire")
-    assert (state.phase, GAME.waiting(state)) == (Phase.REENTRY, {B})
+    assert (state.open.phase, GAME.waiting(state)) == (Phase.REENTRY, {B})
     assert facts(state, "+", B) == (Reentered(B, 55),)
     state = after(state, "+")
-    assert (state.totals, state.in_play) == ((0, 55, 55, 25), (0, 1, 2, 3))
-    assert (state.returned, state.deal, len(state.hands[1])) == ((None, -60, None, None), 2, 10)
+    assert (state.open.totals, state.open.in_play) == ((0, 55, 55, 25), (0, 1, 2, 3))
+    assert (state.open.returned, state.open.deal, len(state.hands[1])) == (
+        (None, -60, None, None),
+        2,
+        10,
+    )
 
 
 def test_whoever_came_back_is_not_asked_again() -> None:
     """§6.4"""
     state = at("- eipr/kl/ad/bt m/- 0 reentry=+ sheets=0;90;40;0 returned=-;-10;-;-")
-    assert after(state, "pire").phase is Phase.TURN
-    assert after(state, "pire").in_play == (0, 2, 3)
+    assert after(state, "pire").open.phase is Phase.TURN
+    assert after(state, "pire").open.in_play == (0, 2, 3)
 
 
 def test_whoever_says_nothing_stays_out() -> None:
@@ -953,7 +948,7 @@ def test_whoever_says_nothing_stays_out() -> None:
     assert refused(state, "+", B) == "not_asked §6.4"
     assert refused(state, "+", A) == "not_asked §6.4"
     state = after(state, "+")
-    assert (state.in_play, state.fell) == ((0, 2, 3), (0, 1, 0, 0))
+    assert (state.open.in_play, state.open.fell) == ((0, 2, 3), (0, 1, 0, 0))
 
 
 def test_what_coming_back_changed_is_on_the_sheet() -> None:
@@ -966,7 +961,7 @@ def test_what_coming_back_changed_is_on_the_sheet() -> None:
 def test_nobody_comes_back_where_one_is_left() -> None:
     """§6.4"""
     state = after(at("- eipr/kl m/- 0 sheets=0;64 reentry=+"), "pire")
-    assert state.end == "last"
+    assert state.open.end == "last"
 
 
 # §7 Variants and customs
@@ -1057,7 +1052,7 @@ def test_a_turn_has_its_clock_and_passes_when_it_runs_out() -> None:
     assert (clock.key, clock.seats, clock.seconds) == ("turn 1", (A,), 90)
     assert GAME.play(state, A, Timeout("turn 1")) == (TimedOut(A),)
     state = folded(state, [TimedOut(A)])
-    assert (state.turn, state.blank) == (B, 1)
+    assert (state.open.turn, state.open.blank) == (B, 1)
     assert GAME.play(state, A, Timeout("turn 1")).code == "no_such_clock"
     assert GAME.clocks(at("- eipr/abd m/- 0")) == ()
 
@@ -1078,15 +1073,15 @@ def test_of_two_the_other_wins() -> None:
 def test_of_more_one_plays_on_without_him() -> None:
     """§7.4"""
     state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(A)])
-    assert (state.turn, state.in_play, state.hands[0]) == (B, (B, C), "eipr")
+    assert (state.open.turn, state.open.in_play, state.hands[0]) == (B, (B, C), "eipr")
     assert refused(state, "pire", A) == "not_in_play §7.4"
-    assert folded(state, [Resigned(C)]).end == "resigned"
+    assert folded(state, [Resigned(C)]).open.end == "resigned"
 
 
 def test_of_more_a_player_who_is_not_to_move_may_resign() -> None:
     """§7.4"""
     state = folded(at("- eipr/abd/ghj m/- 0"), [Resigned(C)])
-    assert (state.turn, state.number) == (A, 1)
+    assert (state.open.turn, state.open.number) == (A, 1)
 
 
 @pytest.mark.parametrize(
@@ -1109,7 +1104,7 @@ def test_blank_rounds_are_of_those_who_stay(blank: int, turn: Seat, seat: Seat, 
     state = at(f"- kx/lw/bd m/- {turn} blank={blank}")
     state = folded(state, GAME.play(state, seat, Resign()))
     assert GAME.view(state, None).until_blocked == left
-    assert state.phase is (Phase.TURN if left else Phase.COUNT)
+    assert state.open.phase is (Phase.TURN if left else Phase.COUNT)
 
 
 def test_a_resigners_blank_turns_are_told() -> None:
@@ -1124,14 +1119,14 @@ def test_one_after_the_other_resigns_and_the_rounds_are_still_right() -> None:
     """§6.1, §7.4 Of A B C D A B C, A B A B stay, and each has had two."""
     state = at("- kx/lw/bd/gh m/- 3 blank=7")
     state = folded(state, GAME.play(state, C, Resign()))
-    assert (state.phase, state.blank) == (Phase.TURN, 5)
+    assert (state.open.phase, state.open.blank) == (Phase.TURN, 5)
     state = folded(state, GAME.play(state, D, Resign()))
-    assert (state.phase, state.blank) == (Phase.COUNT, 4)
+    assert (state.open.phase, state.open.blank) == (Phase.COUNT, 4)
 
 
 def test_former_logs_count_the_blank_turns_of_a_resigner() -> None:
     """§7.4 They do not tell that those are dropped."""
-    assert folded(at("- kx/lw/bd m/- 2 blank=5 rounds=5"), [Resigned(A)]).blank == 5
+    assert folded(at("- kx/lw/bd m/- 2 blank=5 rounds=5"), [Resigned(A)]).open.blank == 5
 
 
 def test_whoever_resigns_a_simple_game_leaves_his_stake_in_the_pot() -> None:
@@ -1157,7 +1152,7 @@ def test_whoever_is_asked_back_may_resign() -> None:
     """§7.4, §6.4"""
     state = after(at(RETURN.format(last=0)), "pire")
     state = folded(state, GAME.play(state, B, Resign()))
-    assert (state.phase, state.deal) == (Phase.DEAL, 2)
+    assert (state.open.phase, state.open.deal) == (Phase.DEAL, 2)
 
 
 # §8 Who sees what
@@ -1176,9 +1171,9 @@ def test_a_view_shows_ones_own_hand_and_what_it_would_cost() -> None:
     """§8"""
     state = at("pire abk/lw m/- 0")
     view = GAME.view(state, A)
-    assert (view.hand, view.left, view.hands, view.turned) == ("abk", 65, (3, 2), "m")
+    assert (view.hand, view.left, view.hands, view.open.turned) == ("abk", 65, (3, 2), "m")
     assert GAME.view(state, None).hand == ""
-    assert (view.words[0].free, view.words[0].crossable) == (True, ())
+    assert (view.handles[0].free, view.handles[0].crossable) == (True, ())
 
 
 def test_a_preview_tells_what_leaves_the_hand_and_stops_before_a_verdict() -> None:
@@ -1203,5 +1198,5 @@ def test_a_guess_knows_the_card_that_went_with_an_anagram_only_as_one_of_the_dis
     """§8"""
     state = after(at(f"ancre kx/wl m/q 0 {CONTEST}"), "1~ncrea-k")
     view = GAME.view(state, B)
-    assert view.window.discarded
+    assert view.shed
     assert GAME.view(GAME.guess(view, dice(3)), B) == view

@@ -6,26 +6,23 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tablee.core.game import LONGEST_CLOCK, AnyGame, Seat, Timeout
-from tablee.games.anagramme.state import (
+from tablee.core.game import LONGEST_CLOCK, AnyGame, Timeout
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import (
     Accept,
     Add,
-    AnagrammeOptions,
     Contest,
     Cross,
     Exchange,
-    Judges,
     Lay,
     Leave,
     MakeAnagramme,
-    Phase,
     Reenter,
     Replace,
-    State,
-    Top,
     Withdraw,
-    Word,
 )
+from tablee.games.anagramme.options import AnagrammeOptions, Judges
+from tablee.games.anagramme.state import Phase, State, Top, Word
 from tests.games.playing import dice
 from tests.games.truth import Case, Scene, Truth, are_left_out
 
@@ -57,7 +54,7 @@ def hand(case: Case) -> Counter[str]:
 
 
 def old(case: Case) -> Word:
-    word: Word = case.state.words[case.action.at]
+    word: Word = case.state.open.words[case.action.at]
     return word
 
 
@@ -67,13 +64,13 @@ def luck_is_due(case: Case) -> bool:
 
 def is_open(case: Case) -> bool:
     """§5.2 Does a word lie open?"""
-    return case.state.phase is Phase.CONTEST and not luck_is_due(case)
+    return case.state.open.phase is Phase.CONTEST and not luck_is_due(case)
 
 
 def crossings(state: State, at: int) -> list[tuple[int, int, int]]:
     """§4.1 Of each word that this one crosses: its letter, the other word, and the letter there."""
     found = list[tuple[int, int, int]]()
-    for number, word in enumerate(state.words):
+    for number, word in enumerate(state.open.words):
         if word.crossing is not None and word.crossing.on == at:
             found.append((word.crossing.at, number, word.crossing.own))
         if word.crossing is not None and number == at:
@@ -87,30 +84,30 @@ def made(case: Case) -> dict[int, set[str]]:
     """
     state, move = case.state, case.action
     if isinstance(move, Lay | Cross):
-        return {len(state.words): {plain(case)}}
+        return {len(state.open.words): {plain(case)}}
     found = {move.at: {plain(case)}}
     for _, at, place in crossings(state, move.at):
-        other = state.words[at].plain
+        other = state.open.words[at].plain
         found[at] = {other[:place] + letter + other[place + 1 :] for letter in plain(case)}
     return found
 
 
 def seen_before(case: Case) -> bool:
     place, word = case.facts["place"], case.facts["word"]
-    there = case.state.words[place]
+    there = case.state.open.words[place]
     return bool(word in made(case)[place] and word in (*there.before, there.plain))
 
 
 def is_no_word(case: Case) -> bool:
     word = case.facts["word"]
-    checked = case.state.options.referee is Judges.LEXICON
+    checked = case.state.open.options.referee is Judges.LEXICON
     known = word.upper() in case.game.words  # type: ignore[attr-defined]
     return checked and not known and any(word in some for some in made(case).values())
 
 
 def is_left_out(case: Case) -> bool:
     word = case.facts["word"]
-    checked = case.state.options.referee is Judges.LEXICON
+    checked = case.state.open.options.referee is Judges.LEXICON
     there = any(word in some for some in made(case).values())
     return checked and there and are_left_out(case, [word.upper()])
 
@@ -245,7 +242,7 @@ def is_answering(case: Case) -> bool:
 
 
 def open_words(case: Case) -> list[str]:
-    return [case.state.words[at].plain for at in case.state.window.made]
+    return [case.state.open.words[at].plain for at in case.state.open.window.made]
 
 
 # §6, §7
@@ -254,15 +251,15 @@ def open_words(case: Case) -> list[str]:
 def is_out(case: Case) -> bool:
     state = case.state
     if case.refusal.section == "7.4":
-        return case.seat in state.gone
-    return bool(state.fell[case.seat] > 0)
+        return case.seat in state.open.gone
+    return bool(state.open.fell[case.seat] > 0)
 
 
 def is_asked_back(case: Case) -> bool:
     """§6.4 Whoever went out in this hand, for the first time, and has not answered."""
     state, seat = case.state, case.seat
-    fell = state.fell[seat] == state.deal and state.returned[seat] is None
-    return bool(state.phase is Phase.REENTRY and fell and seat not in state.accepted)
+    fell = state.open.fell[seat] == state.open.deal and state.open.returned[seat] is None
+    return bool(state.open.phase is Phase.REENTRY and fell and seat not in state.open.accepted)
 
 
 ENDS = {"last": "6.3", "together": "6.3", "pot": "7.1", "resigned": "7.4"}
@@ -274,10 +271,15 @@ TRUTHS = {
     "stake": Truth(("7.1",), lambda c: not 1 <= c.action[0].stake <= 1000, ("stake", "most")),
     "clock": Truth(("7.3",), lambda c: not 0 <= c.action[0].clock <= LONGEST_CLOCK, ("clock",)),
     # Who may speak
-    "no_such_seat": Truth(("1.3",), lambda c: c.seat not in range(len(c.state.hands))),
+    "no_such_seat": Truth(
+        ("1.3",),
+        lambda c: c.seat not in range(c.facts["seats"]) and c.facts["seats"] == len(c.state.hands),
+    ),
     "game_over": Truth(
         ("6.3", "7.1", "7.4"),
-        lambda c: c.game.result(c.state) is not None and ENDS[c.state.end] == c.refusal.section,
+        lambda c: (
+            c.game.result(c.state) is not None and ENDS[c.state.open.end] == c.refusal.section
+        ),
     ),
     "not_in_play": Truth(("6.2", "7.4"), is_out),
     "luck_first": Truth(("1.4",), luck_is_due),
@@ -285,9 +287,9 @@ TRUTHS = {
         ("3.1",),
         lambda c: (
             is_moving(c)
-            and c.state.phase is Phase.TURN
+            and c.state.open.phase is Phase.TURN
             and not luck_is_due(c)
-            and c.seat != c.state.turn == c.facts["turn"]
+            and c.seat != c.state.open.turn == c.facts["turn"]
         ),
         ("turn",),
     ),
@@ -296,7 +298,7 @@ TRUTHS = {
         lambda c: is_moving(c) and is_open(c) and c.facts["word"] in open_words(c),
         ("word",),
     ),
-    "reentry_open": Truth(("6.4",), lambda c: is_moving(c) and c.state.phase is Phase.REENTRY),
+    "reentry_open": Truth(("6.4",), lambda c: is_moving(c) and c.state.open.phase is Phase.REENTRY),
     "no_such_clock": Truth(
         ("7.3",),
         lambda c: (
@@ -319,7 +321,8 @@ TRUTHS = {
         ("2.1",),
         lambda c: (
             c.facts["word"] == plain(c)
-            and c.facts["length"] == len(plain(c)) < c.facts["needed"] == c.state.options.shortest
+            and c.facts["length"] == len(plain(c)) < c.facts["needed"]
+            and c.facts["needed"] == c.state.open.options.shortest
         ),
         ("word", "length", "needed"),
     ),
@@ -339,7 +342,7 @@ TRUTHS = {
     # §3 A turn
     "no_such_word": Truth(
         ("3.1",),
-        lambda c: c.facts["place"] == c.action.at >= c.facts["count"] == len(c.state.words),
+        lambda c: c.facts["place"] == c.action.at >= c.facts["count"] == len(c.state.open.words),
         ("place",),
     ),
     "not_in_hand": Truth(("3.1",), lacks_a_letter, ("word", "card")),
@@ -365,7 +368,7 @@ TRUTHS = {
     ),
     "all_replaced": Truth(("3.5",), is_nothing_left, ("word", "old")),
     # §4 Verticals
-    "no_verticales": Truth(("4.1",), lambda c: not c.state.options.verticales),
+    "no_verticales": Truth(("4.1",), lambda c: not c.state.open.options.verticales),
     "vertical": Truth(("4.1",), lambda c: old(c).crossing is not None, ("word",)),
     "no_such_letter": Truth(("4.1",), has_no_such_letter, ("word", "place")),
     "too_near": Truth(("4.1",), is_beside_another, ("word", "letter")),
@@ -373,7 +376,7 @@ TRUTHS = {
     "crossed": Truth(("4.2",), lambda c: bool(crossings(c.state, c.action.at)), ("word",)),
     # §5 The referee
     "referee_checks": Truth(
-        ("5.1",), lambda c: is_answering(c) and c.state.options.referee is Judges.LEXICON
+        ("5.1",), lambda c: is_answering(c) and c.state.open.options.referee is Judges.LEXICON
     ),
     "nothing_to_contest": Truth(("5.2",), lambda c: is_answering(c) and not is_open(c)),
     "own_word": Truth(
@@ -381,7 +384,7 @@ TRUTHS = {
         lambda c: (
             is_answering(c)
             and is_open(c)
-            and c.seat == c.state.window.seat
+            and c.seat == c.state.open.window.seat
             and c.facts["word"] in open_words(c)
         ),
         ("word",),
@@ -391,7 +394,7 @@ TRUTHS = {
         lambda c: (
             is_answering(c)
             and is_open(c)
-            and c.seat in c.state.accepted
+            and c.seat in c.state.open.accepted
             and c.facts["word"] in open_words(c)
         ),
         ("word",),
@@ -399,7 +402,8 @@ TRUTHS = {
     "nothing_to_withdraw": Truth(
         ("5.4",),
         lambda c: (
-            isinstance(c.action, Withdraw) and not (is_open(c) and c.state.window.seat == c.seat)
+            isinstance(c.action, Withdraw)
+            and not (is_open(c) and c.state.open.window.seat == c.seat)
         ),
     ),
     # §6.4 Coming back
@@ -422,12 +426,15 @@ def odd_actions(game: AnyGame, state: State, seat: Seat, luck: Random) -> Iterat
         yield Lay(word)
     yield Lay("".join(luck.sample(held, min(4, len(held)))).replace("?", "E"))
     yield Lay(held[:4].replace("?", "s").upper())
-    for at in {*luck.sample(range(len(state.words)), min(2, len(state.words))), len(state.words)}:
+    for at in {
+        *luck.sample(range(len(state.open.words)), min(2, len(state.open.words))),
+        len(state.open.words),
+    }:
         yield from _changes(state, at, held, luck)
 
 
 def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
-    there = state.words[at].text if at < len(state.words) else "pire"
+    there = state.open.words[at].text if at < len(state.open.words) else "pire"
     mine = luck.choice(held.replace("?", "") or "e")
     place = luck.randrange(len(there))
     put = there[:place] + mine + there[place + 1 :]
@@ -445,8 +452,8 @@ def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
         there + mine.upper(),
         there[:-1],
         there[:place] + there[place].swapcase() + there[place + 1 :],
-        luck.choice([*state.words[at].before])
-        if at < len(state.words) and state.words[at].before
+        luck.choice([*state.open.words[at].before])
+        if at < len(state.open.words) and state.open.words[at].before
         else "élan",
     }:
         yield Add(at, text)
