@@ -6,28 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.catalogue import DICE, GAMES
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.volapuk import Volapuk
+from tablee.games.volapuk.actions import Declaration, Play, Put, Shift, Swap, Write
 from tablee.games.volapuk.board import STRIDE, board, cell_name
 from tablee.games.volapuk.dice import JOKER, JOKERS, SUPER_JOKER, box
+from tablee.games.volapuk.events import Played
 from tablee.games.volapuk.notation import read_action
-from tablee.games.volapuk.state import (
-    FORCE,
-    Accents,
-    Declaration,
-    Held,
-    Judges,
-    Phase,
-    Play,
-    Played,
-    Put,
-    Shift,
-    State,
-    Swap,
-    Tile,
-    VolapukOptions,
-    Write,
-)
+from tablee.games.volapuk.options import Accents, Judges, VolapukOptions
+from tablee.games.volapuk.state import FORCE, Held, Open, Phase, State, Tile
 from tests.games.acts import Acts
 
 GAME: Any = GAMES["volapuk"]
@@ -120,21 +107,19 @@ def table(
         tuple(sorted((Held(next(left), face) for face in one), key=lambda one: one.die))
         for one in hands
     )
-    return replace(
-        State(
-            options=options,
-            hands=held,
-            tiles=tuple(sorted(tiles, key=lambda tile: tile.cell)),
-            phase=phase,
-            force=FORCE if SUPER_JOKER in shown else 0,
-            polyedre=tuple("ABCDEFGH"[: len(hands)]),
-            elue=elue,
-            throws=3,
-            sheets=((),) * len(hands),
-            bonuses=(0,) * len(hands),
-        ),
-        **changes,
+    lying = Open(
+        options=options,
+        hands=held,
+        tiles=tuple(sorted(tiles, key=lambda tile: tile.cell)),
+        phase=phase,
+        force=FORCE if SUPER_JOKER in shown else 0,
+        polyedre=tuple("ABCDEFGH"[: len(hands)]),
+        elue=elue,
+        throws=3,
+        sheets=((),) * len(hands),
+        bonuses=(0,) * len(hands),
     )
+    return State(replace(lying, **changes))
 
 
 def _direction(start: str) -> Any:
@@ -151,10 +136,10 @@ def made(
     declared: str = "",
 ) -> Play:
     """`made(state, {"l9": "E"}, {"i9": "i10"}, declared="h9>5<")`."""
-    hand = list(state.hands[state.turn])
+    hand = list(state.open.hands[state.open.turn])
     exchange = None
     if swap is not None:
-        tile = next(tile for tile in state.tiles if tile.cell == cell(swap))
+        tile = next(tile for tile in state.open.tiles if tile.cell == cell(swap))
         own = next(held for held in hand if held.face == tile.letter)
         hand.remove(own)
         hand.append(Held(tile.die, JOKER))
@@ -214,6 +199,6 @@ def told(state: State, *said: tuple[int, Any]) -> State:
 
 def silence(state: State) -> State:
     """Nobody of those who may speak has more to say."""
-    while state.phase is Phase.CLAIMS:
+    while state.open.phase is Phase.CLAIMS:
         state = told(state, (min(TALKING.waiting(state)), "-"))
     return state

@@ -1,19 +1,11 @@
 """Plays that no table would allow: each is refused, or brings nothing."""
 
 import pytest
-from msgspec.structs import replace
 
-from tablee.games.volapuk.state import (
-    Anagrams,
-    Freed,
-    Judges,
-    Play,
-    Put,
-    State,
-    SuperJoker,
-    Swap,
-    VolapukOptions,
-)
+from tablee.core.open import with_open
+from tablee.games.volapuk.actions import Play, Put, Swap
+from tablee.games.volapuk.options import Anagrams, Freed, Judges, SuperJoker, VolapukOptions
+from tablee.games.volapuk.state import State
 from tests.games.volapuk.drawing import (
     after,
     cell,
@@ -33,7 +25,7 @@ from tests.games.volapuk.drawing import (
 def test_seven_dice_cannot_lie_on_one_cell() -> None:
     """§4.1 All seven after PORT, for the points of a VOLAPÜK."""
     state = table("h9> P O R T", hand="E S A I N L U")
-    heap = Play(tuple(Put(held.die, cell("l9")) for held in state.hands[0]))
+    heap = Play(tuple(Put(held.die, cell("l9")) for held in state.open.hands[0]))
     answer = play(state, heap)
     assert (answer.code, answer.section) == ("two_on_a_cell", "4.1")
     assert answer.facts == {"cell": cell("l9")}
@@ -49,7 +41,7 @@ def test_a_die_is_not_laid_where_another_is_moved() -> None:
 def test_a_die_is_not_laid_twice() -> None:
     """§4.1"""
     state = table("h9> P O R T", hand="E S")
-    mine = state.hands[0][0].die
+    mine = state.open.hands[0][0].die
     answer = play(state, Play((Put(mine, cell("l9")), Put(mine, cell("m9")))))
     assert (answer.code, answer.section, answer.facts) == ("die_twice", "4.1", {"die": mine})
 
@@ -57,7 +49,7 @@ def test_a_die_is_not_laid_twice() -> None:
 def test_the_die_given_for_a_joker_is_not_laid_as_well() -> None:
     """§4.1, §4.9"""
     state = table("h9> P ?O R T", hand="O")
-    mine, joker = state.hands[0][0].die, state.tiles[1].die
+    mine, joker = state.open.hands[0][0].die, state.open.tiles[1].die
     both = (Put(joker, cell("l9"), "E"), Put(mine, cell("m9")))
     assert refused(state, Play(both, exchange=Swap(mine, cell("i9")))) == "die_twice §4.1"
 
@@ -218,7 +210,7 @@ def test_a_pair_is_two_letters_not_two_dice() -> None:
 def test_a_joker_is_one_letter() -> None:
     """§4.8 DE on one joker would make MO into MODE."""
     state = table("h9> M O", hand="? E")
-    joker = next(held.die for held in state.hands[0] if held.face == "?")
+    joker = next(held.die for held in state.open.hands[0] if held.face == "?")
     assert refused(state, Play((Put(joker, cell("j9"), "DE"),))) == "joker_letter §4.8"
 
 
@@ -283,13 +275,13 @@ def test_a_word_does_not_go_back_and_forth_beside_a_fresh_one() -> None:
     assert event.points == points(state, made(state, {"j12": "S"}))
     alone = made(state, None, dict(SWUNG), declared="h9>6<")
     assert refused(state, alone) == "no_fresh_word §5.2"
-    free = replace(state, options=chosen(fresh_word=False))
+    free = with_open(state, options=chosen(fresh_word=False))
     assert points(free, there) == 40 + 10 + 4
 
 
 def test_the_first_time_a_word_turns_into_another_it_counts() -> None:
     """§5.2 So does RESSAC that nobody had seen as CASSER, beside SELS."""
-    state = replace(ressac("j9: S E L", hand="S"), seen=("RESSAC", "SEL"))
+    state = with_open(ressac("j9: S E L", hand="S"), seen=("RESSAC", "SEL"))
     assert points(state, made(state, {"j12": "S"}, dict(SWUNG), declared="h9>6<")) == 54
 
 
@@ -335,7 +327,7 @@ def test_nothing_is_said_of_a_word_that_is_there_again() -> None:
     options = chosen(announced_anagrams=Anagrams.UNLIMITED)
     state = ressac("j9: S E L", hand="S", options=options)
     state = after(state, made(state, {"j12": "S"}, dict(SWUNG)))
-    assert [word.text for word in state.spoken] == ["SELS"]
+    assert [word.text for word in state.open.spoken] == ["SELS"]
     assert refused(state, "~ressac", seat=1) == "other_letters §8.4"
 
 
@@ -368,7 +360,7 @@ def test_a_ligature_makes_no_fresh_word_of_one_that_was_seen() -> None:
     state = table("h9> F O U", hand="Œ S", elue="E", seen=("OEUFS", "FOU"))
     moved = made(state, {"i9": "Œ", "l9": "S"}, {"h9": "k9", "i9": None})
     assert refused(state, moved) == "no_fresh_word §5.2"
-    assert points(replace(state, seen=("FOU",)), moved) == 13 * 3 + 10
+    assert points(with_open(state, seen=("FOU",)), moved) == 13 * 3 + 10
 
 
 def test_a_hyphen_makes_no_other_word() -> None:

@@ -5,44 +5,48 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Refusal, Resign, Seat, TimedOut, Timeout, fold
-from tablee.games.volapuk import claims, rules
-from tablee.games.volapuk.claims import Books
-from tablee.games.volapuk.state import (
+from tablee.core.game import Refusal, Resign, TimedOut, Timeout
+from tablee.core.open import with_open
+from tablee.core.playing import fold
+from tablee.core.seats import Seat
+from tablee.games.volapuk import anagrams, books, definitions, rules
+from tablee.games.volapuk.actions import (
     Accent,
-    AccentClaimed,
-    Accented,
-    Accents,
-    AnagramClaimed,
-    Anagrams,
     Answer,
-    AnswerGiven,
-    AnswersShown,
     AskSenses,
     ClaimAccent,
     ClaimAnagram,
+    Match,
+    NothingToSay,
+    Vote,
+)
+from tablee.games.volapuk.books import Books
+from tablee.games.volapuk.events import (
+    AccentClaimed,
+    AnagramClaimed,
+    AnswerGiven,
+    AnswersShown,
     ClaimFailed,
-    ClaimOrder,
     ClaimsClosed,
+    Matched,
+    Paid,
+    SaidNothing,
+    SensesAsked,
+    SensesSettled,
+)
+from tablee.games.volapuk.options import (
+    Accents,
+    Anagrams,
+    ClaimOrder,
     Definitions,
     Fetiches,
     Freed,
     Judges,
-    Match,
-    Matched,
-    NothingToSay,
-    Paid,
-    Phase,
     Reversed,
-    SaidNothing,
-    Sense,
-    SensesAsked,
-    SensesSettled,
     ShortWords,
-    State,
     VolapukOptions,
-    Vote,
 )
+from tablee.games.volapuk.state import Accented, Phase, Sense, State
 from tablee.letters.words import Forms
 from tests.games.volapuk.drawing import (
     GAME,
@@ -85,7 +89,7 @@ def fete(options: VolapukOptions = ACCENTS, hand: str = "E K", other: str = "K/K
 
 
 def die_of(state: State, seat: int, face: str) -> int:
-    return next(held.die for held in state.hands[seat] if held.face == face)
+    return next(held.die for held in state.open.hands[seat] if held.face == face)
 
 
 # §8.2 The window
@@ -97,14 +101,14 @@ def die_of(state: State, seat: int, face: str) -> int:
 )
 def test_after_a_play_everybody_may_speak(options: VolapukOptions) -> None:
     """§8.2 If anything at all can be announced."""
-    assert fete(options).phase is Phase.CLAIMS
-    assert fete(QUIET).phase is Phase.FETICHES
+    assert fete(options).open.phase is Phase.CLAIMS
+    assert fete(QUIET).open.phase is Phase.FETICHES
 
 
 def test_the_left_neighbour_speaks_first_and_the_officiant_last() -> None:
     """§8.2"""
     state, order = fete(), []
-    while state.phase is Phase.CLAIMS:
+    while state.open.phase is Phase.CLAIMS:
         (seat,) = TALKING.waiting(state)
         order.append(seat)
         state = told(state, (seat, "-"))
@@ -158,16 +162,20 @@ def test_the_window_stays_open_whatever_the_word() -> None:
     for seat in (LEFT, RIGHT, ME):
         assert TALKING.waiting(state) == {seat}
         state = told(state, (seat, "-"))
-    assert state.phase is Phase.FETICHES
+    assert state.open.phase is Phase.FETICHES
 
 
 def test_what_was_announced_counts_when_the_window_closes() -> None:
     """§8.2 And not before: a die may still outdo it."""
     state = told(fete(), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
-    assert state.bonuses == (0, 0, 0)
+    assert state.open.bonuses == (0, 0, 0)
     closed = told(state, (ME, "-"))
-    assert (closed.bonuses, closed.claims, closed.totals) == ((0, 3, 0), (), (4, 3, 0))
-    assert (closed.spoken, closed.done) == ((), ())
+    assert (closed.open.bonuses, closed.open.claims, closed.open.totals) == (
+        (0, 3, 0),
+        (),
+        (4, 3, 0),
+    )
+    assert (closed.open.spoken, closed.open.done) == ((), ())
 
 
 def test_the_window_closes_of_itself() -> None:
@@ -179,7 +187,7 @@ def test_the_window_closes_of_itself() -> None:
 
 def test_one_may_announce_several_things() -> None:
     """§8.2, §8.3 Fête and fêté: both are in the dictionary."""
-    assert silence(told(fete(), (LEFT, "^i9c"), (LEFT, "^k9a"))).bonuses == (0, 6, 0)
+    assert silence(told(fete(), (LEFT, "^i9c"), (LEFT, "^k9a"))).open.bonuses == (0, 6, 0)
 
 
 def test_a_window_is_for_talking() -> None:
@@ -238,14 +246,14 @@ def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
     told_of = [(line.label, line.points) for line in TALKING.lines(failed)]
     assert told_of == ([("false_claim", cost)] if cost else [])
     state = told(state, (LEFT, "^i9g"))
-    assert state.bonuses == (0, cost, 0)
+    assert state.open.bonuses == (0, cost, 0)
     assert denied(state, "^i9c", LEFT) == "spoken_already §8.2"
     assert TALKING.waiting(state) == {RIGHT}
 
 
 def test_what_was_announced_is_told_at_the_end_of_the_game() -> None:
     """§7.3, §8.2"""
-    state = replace(silence(told(fete(), (LEFT, "^i9c"))), end="blank")
+    state = with_open(silence(told(fete(), (LEFT, "^i9c"))), end="blank")
     result = TALKING.result(state)
     assert result.points == (4, 3, 0)
     assert [line.label for line in result.sheets[1]] == ["turns", "claims"]
@@ -255,12 +263,16 @@ def test_in_the_last_turns_too_players_speak() -> None:
     """§8.2, §7.2 Then whoever recomposed may do so again."""
     state = table("h9> P O R T", hand="", other="/", options=ACCENTS, phase=Phase.RECOMPOSE)
     state = after(
-        replace(state, final=True, seen=("PORT",)),
+        with_open(state, final=True, seen=("PORT",)),
         made(state, None, {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}),
     )
-    assert state.phase is Phase.CLAIMS
+    assert state.open.phase is Phase.CLAIMS
     state = silence(state)
-    assert (state.phase, state.recompositions, state.turn) == (Phase.RECOMPOSE, 1, ME)
+    assert (state.open.phase, state.open.recompositions, state.open.turn) == (
+        Phase.RECOMPOSE,
+        1,
+        ME,
+    )
 
 
 # §8.3 Accents
@@ -291,7 +303,7 @@ def test_an_accent_of_the_dictionary_brings_three(
     assert (claimed.points, claimed.crossed, claimed.letter) == (3, False, letter)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("accent", 3, f"{letter} 3 = 3")
-    assert silence(told(state, (LEFT, claim))).bonuses == (0, 3)
+    assert silence(told(state, (LEFT, claim))).open.bonuses == (0, 3)
 
 
 def test_an_accent_that_serves_two_words_counts_twice() -> None:
@@ -301,7 +313,7 @@ def test_an_accent_that_serves_two_words_counts_twice() -> None:
     (claimed,) = heard(state, "^i9a", LEFT)
     assert (claimed.points, claimed.crossed) == (6, True)
     assert TALKING.lines(claimed)[0].arithmetic == "E 3 × 2 = 6"
-    assert silence(told(state, (LEFT, "^i9a"))).bonuses == (0, 6)
+    assert silence(told(state, (LEFT, "^i9a"))).open.bonuses == (0, 6)
 
 
 def test_an_accent_of_one_of_two_words_counts_once() -> None:
@@ -323,7 +335,7 @@ def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> 
     options = replace(ACCENTS, reversed=Reversed.FREE)
     state = table("h9> E T E", hand="F", options=options)
     state = after(state, made(state, {"k9": "F"}))
-    assert state.spoken[0].text == "FETE"
+    assert state.open.spoken[0].text == "FETE"
     assert isinstance(heard(state, "^h9c", LEFT)[0], ClaimFailed)
     assert heard(state, "^j9c", LEFT)[0].points == 3
 
@@ -366,18 +378,18 @@ def test_an_accent_is_announced_once() -> None:
     state = told(fete(hand="E S K"), (LEFT, "^i9c"), (LEFT, "-"))
     assert denied(state, "^i9c", RIGHT) == "accent_taken §8.3"
     state = silence(state)
-    assert state.marks == (Accented(cell("i9"), Accent.CIRCONFLEXE),)
-    state = after(replace(state, phase=Phase.COMPOSE), "h9>fetes")
+    assert state.open.marks == (Accented(cell("i9"), Accent.CIRCONFLEXE),)
+    state = after(with_open(state, phase=Phase.COMPOSE), "h9>fetes")
     assert denied(state, "^i9c", LEFT) == "accent_taken §8.3"
 
 
 def test_a_die_takes_its_accent_along() -> None:
     """§8.3, §5.1 FÊTE becomes a word elsewhere: that die has had its accent."""
     state = silence(told(fete(hand="E S K"), (LEFT, "^i9c")))
-    state = replace(state, phase=Phase.COMPOSE, seen=("FETE",))
+    state = with_open(state, phase=Phase.COMPOSE, seen=("FETE",))
     moves: dict[str, str | None] = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
     moved = after(state, made(state, {"m9": "S"}, moves))
-    assert moved.marks == (Accented(cell("j9"), Accent.CIRCONFLEXE),)
+    assert moved.open.marks == (Accented(cell("j9"), Accent.CIRCONFLEXE),)
     assert denied(moved, "^j9c", LEFT) == "accent_taken §8.3"
 
 
@@ -386,7 +398,7 @@ def test_a_die_that_leaves_the_board_leaves_its_accent() -> None:
     marks = (Accented(cell("i9"), Accent.CIRCONFLEXE),)
     options = replace(ACCENTS, freed=Freed.SWAP)
     state = table("h9> F E T E", hand="U S", options=options, marks=marks)
-    assert after(state, made(state, {"i9": "U", "l9": "S"}, {"i9": None})).marks == ()
+    assert after(state, made(state, {"i9": "U", "l9": "S"}, {"i9": None})).open.marks == ()
 
 
 def test_a_die_in_the_place_of_a_joker_has_had_its_accent() -> None:
@@ -396,7 +408,7 @@ def test_a_die_in_the_place_of_a_joker_has_had_its_accent() -> None:
     marks = (Accented(cell("i9"), Accent.CIRCONFLEXE),)
     state = table("h9> F ?E T E", hand="E S K", options=ACCENTS, marks=marks)
     state = after(state, made(state, {"l9": "S", "l8": "?A"}, swap="i9"))
-    assert state.marks == marks
+    assert state.open.marks == marks
     assert denied(state, "^i9c", LEFT) == "accent_taken §8.3"
 
 
@@ -412,7 +424,7 @@ def test_a_letter_with_its_accent_announces_itself(face: str, accent: str, row: 
     assert [(one.label, one.points) for one in event.scored][1:] == [("accent", 3)]
     assert event.scored[1].arithmetic == f"{face} 3 = 3"
     state = after(state, made(state, {"h9": face}))
-    assert state.marks == (Accented(cell("h9"), Accent(accent)),)
+    assert state.open.marks == (Accented(cell("h9"), Accent(accent)),)
     assert denied(state, f"^h9{accent[0]}", LEFT) == "accent_taken §8.3"
 
 
@@ -434,7 +446,7 @@ def test_where_accents_are_off_they_are_worth_nothing() -> None:
     state = table("i9> M U E", hand="É", options=ANAGRAMS)
     assert points(state, made(state, {"h9": "É"})) == 4
     state = after(state, made(state, {"h9": "É"}))
-    assert state.marks == ()
+    assert state.open.marks == ()
     assert denied(state, "^h9a", LEFT) == "no_accents §8.3"
 
 
@@ -453,8 +465,8 @@ def test_a_die_that_shows_the_accent_comes_before_a_bare_word() -> None:
     assert isinstance(claimed, AccentClaimed)
     assert (claimed.die, claimed.points, claimed.over) == (die, 3, LEFT)
     closed = silence(told(state, (RIGHT, claim)))
-    assert closed.bonuses == (0, 0, 3)
-    assert die in [held.die for held in closed.hands[RIGHT]]
+    assert closed.open.bonuses == (0, 0, 3)
+    assert die in [held.die for held in closed.open.hands[RIGHT]]
 
 
 def test_a_die_comes_before_nothing_but_a_bare_word_of_another() -> None:
@@ -473,7 +485,7 @@ def test_the_officiant_may_announce_with_a_die_he_did_not_lay() -> None:
     state = fete(hand="E ^", other="K/K")
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, ME, "^"))
     state = told(state, (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"), (ME, claim), (ME, "-"))
-    assert state.bonuses == (3, 0, 0)
+    assert state.open.bonuses == (3, 0, 0)
 
 
 def test_a_die_shows_the_very_accent() -> None:
@@ -490,7 +502,7 @@ def test_a_table_may_ask_for_a_die() -> None:
     state = fete(REQUIRED, other="^/K")
     assert denied(state, "^i9c", LEFT) == "accent_die §8.3"
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
-    assert silence(told(state, (LEFT, claim))).bonuses == (0, 3, 0)
+    assert silence(told(state, (LEFT, claim))).open.bonuses == (0, 3, 0)
 
 
 def test_every_accent_on_every_letter_is_proposed() -> None:
@@ -504,7 +516,7 @@ def test_every_accent_on_every_letter_is_proposed() -> None:
     claimed = told(state, (LEFT, ClaimAccent(cell("j9"), Accent.TREMA, die)))
     left = [one for one in TALKING.actions(claimed, LEFT) if isinstance(one, ClaimAccent)]
     assert {one.cell for one in left} == {*letters} - {cell("j9")}
-    required = replace(state, options=REQUIRED)
+    required = with_open(state, options=REQUIRED)
     assert set(TALKING.actions(required, LEFT)) == {NothingToSay(), *held}
 
 
@@ -531,13 +543,13 @@ def test_an_anagram_brings_a_point_a_letter() -> None:
     assert claimed == AnagramClaimed(LEFT, "MIRE", "RIME", 4)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("anagram", 4, "MIRE 4 × 1 = 4")
-    assert silence(told(rime(), (LEFT, "~mire"))).bonuses == (0, 4, 0)
+    assert silence(told(rime(), (LEFT, "~mire"))).open.bonuses == (0, 4, 0)
 
 
 def test_accents_and_signs_do_not_matter_in_an_anagram() -> None:
     """§8.4"""
     assert heard(rime(), ClaimAnagram("émir"), LEFT)[0].word == "EMIR"
-    assert claims.letters_of("P.-S.") == ["P", "S"]
+    assert anagrams.letters_of("P.-S.") == ["P", "S"]
 
 
 def test_a_word_with_other_signs_is_no_anagram_of_itself() -> None:
@@ -570,21 +582,21 @@ def test_a_short_word_before_its_time_is_no_false_anagram() -> None:
     late = replace(ANAGRAMS, short_words=ShortWords.ENDGAME)
     state = after(table("h9> F O", hand="U K", options=late), "h9>fou")
     assert denied(state, "~ouf", LEFT) == "too_early §3.2"
-    assert heard(replace(state, merged=True), "~ouf", LEFT)[0].word == "OUF"
+    assert heard(with_open(state, merged=True), "~ouf", LEFT)[0].word == "OUF"
 
 
 def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
     """§8.4"""
     assert denied(told(rime(), (LEFT, "~mire")), "~emir", LEFT) == "one_anagram §8.4"
     free = rime(replace(ANAGRAMS, announced_anagrams=Anagrams.UNLIMITED))
-    assert silence(told(free, (LEFT, "~mire"), (LEFT, "~emir"))).bonuses == (0, 8, 0)
+    assert silence(told(free, (LEFT, "~mire"), (LEFT, "~emir"))).open.bonuses == (0, 8, 0)
 
 
 def test_an_anagram_is_announced_once() -> None:
     """§8.4 Somebody else finds another."""
     state = told(rime(), (LEFT, "~mire"), (LEFT, "-"))
     assert denied(state, "~mire", RIGHT) == "anagram_taken §8.4"
-    assert silence(told(state, (RIGHT, "~emir"))).bonuses == (0, 4, 4)
+    assert silence(told(state, (RIGHT, "~emir"))).open.bonuses == (0, 4, 4)
 
 
 def test_an_anagram_of_any_word_of_the_play() -> None:
@@ -631,7 +643,7 @@ def test_only_the_officiant_asks_unless_the_table_lets_anybody() -> None:
     """§8.5"""
     assert denied(han(), "%HAN", LEFT) == "not_your_play §8.5"
     free = han(replace(SENSES_ASKED, announced_definitions=Definitions.TABLE))
-    assert told(free, (LEFT, "%HAN")).asker == LEFT
+    assert told(free, (LEFT, "%HAN")).open.asker == LEFT
     assert denied(han(ACCENTS), "%HAN", LEFT) == "no_definitions §8.5"
 
 
@@ -651,7 +663,7 @@ def test_a_word_without_senses_is_not_asked_about() -> None:
     state = after(table("h9> O", hand="S", options=race), "h9>os")
     assert denied(state, "%OS", ME) == "no_senses §8.5"
     words_of = TALKING.words_of(race)
-    answer = rules.play(Books(words_of, rules.no_dictionary), state, ME, AskSenses("OS"))
+    answer = rules.play(Books(words_of, books.no_dictionary), state, ME, AskSenses("OS"))
     assert isinstance(answer, Refusal)
     assert answer.code == "no_dictionary"
 
@@ -666,7 +678,7 @@ def test_an_answer_is_proposed() -> None:
 def test_all_answer_in_secret_after_the_window_and_whoever_asked_too() -> None:
     """§8.5 In 45 seconds."""
     state = asked(replace(SENSES_ASKED, asker_answers=True))
-    assert (state.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {ME, LEFT, RIGHT})
+    assert (state.open.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {ME, LEFT, RIGHT})
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("answers 1.0", 45)
     assert heard(state, '"un cri | une grotte', ME) == (AnswerGiven(ME, ("un cri", "une grotte")),)
@@ -679,7 +691,7 @@ def test_whoever_asks_may_win_what_he_asked_for() -> None:
     """§8.5 The cry is his and his neighbour’s; the cave his own."""
     state = asked(replace(SENSES_ASKED, asker_answers=True))
     state = told(state, (ME, '"un cri|une grotte'), (LEFT, '"un cri'), (RIGHT, '"'))
-    assert (state.bonuses, state.phase) == ((3, 0, 0), Phase.FETICHES)
+    assert (state.open.bonuses, state.open.phase) == ((3, 0, 0), Phase.FETICHES)
 
 
 def test_a_table_may_let_only_the_others_answer() -> None:
@@ -707,10 +719,32 @@ def test_one_answers_at_most_as_many_as_there_are_senses() -> None:
 
 def test_nobody_answers_more_than_twelve_times() -> None:
     """§8.5 However many senses there are."""
-    state = replace(asked(), sense_count=33)
+    state = with_open(asked(), sense_count=33)
     assert len(heard(state, Answer(tuple("abcdefghijkl")), LEFT)[0].texts) == 12
     answer = heard(state, Answer(tuple("abcdefghijklm")), LEFT)
     assert (answer.code, answer.facts) == ("too_many_answers", {"count": 13, "most": 12})
+
+
+def test_answers_of_the_same_letters_stay_the_same_when_what_they_said_is_erased() -> None:
+    """§8.5 And those that differ stay two."""
+    state = told(asked(JUDGED), (LEFT, '"un fromage|du pain'))
+    given, shown = heard(state, '"Un fromage!|du vin', RIGHT)
+    assert [answer.like for answer in shown.answers] == [0, 1, 0, 3]
+    erased = replace(shown, answers=tuple(replace(one, text="") for one in shown.answers))
+    for fact in (shown, erased):
+        open_now = TALKING.apply(TALKING.apply(state, given), fact)
+        assert definitions.settled(open_now).kept == (1, 3)
+
+
+def test_a_secret_answer_that_was_erased_is_like_no_other() -> None:
+    """§8.5 It is shown as an empty text."""
+    state = told(asked(JUDGED), (LEFT, '"un fromage|du pain'))
+    nothing = tuple(replace(one, text="") for one in state.given)
+    _, shown = heard(replace(state, given=nothing), '"0|1', RIGHT)
+    assert [answer.like for answer in shown.answers] == [0, 1, 2, 3]
+    after_it = with_open(replace(state, given=()), phase=Phase.MATCHES, answers=shown.answers)
+    notation = TALKING.notation
+    assert notation.read_position(notation.position(after_it)).open.answers == shown.answers
 
 
 def test_what_is_answered_is_shown_once_all_have() -> None:
@@ -720,10 +754,10 @@ def test_what_is_answered_is_shown_once_all_have() -> None:
     assert isinstance(shown, AnswersShown)
     assert shown.senses == SENSES["HAN"]
     assert shown.answers == (
-        Sense(LEFT, "un cri", 0, known=True),
-        Sense(RIGHT, "un fromage"),
+        Sense(LEFT, "un cri", 0, known=True, like=0),
+        Sense(RIGHT, "un fromage", like=1),
     )
-    assert fold(TALKING, state, (given, shown)).phase is Phase.MATCHES
+    assert fold(TALKING, state, (given, shown)).open.phase is Phase.MATCHES
 
 
 def answered(state: State, *texts: str) -> State:
@@ -738,37 +772,37 @@ def answered(state: State, *texts: str) -> State:
 def test_answers_of_ones_own_bring_three_then_five_then_seven(texts: str, worth: int) -> None:
     """§8.5 Han, the book’s example."""
     state = answered(asked(), texts, "")
-    assert (state.bonuses, state.phase) == ((0, worth, 0), Phase.FETICHES)
-    assert (state.asked, state.senses, state.answers) == ("", (), ())
+    assert (state.open.bonuses, state.open.phase) == ((0, worth, 0), Phase.FETICHES)
+    assert (state.open.asked, state.open.senses, state.open.answers) == ("", (), ())
 
 
 def test_the_sum_of_answers_is_told() -> None:
     """§8.5"""
-    settled = SensesSettled("HAN", (0, 1, 2), (Paid(LEFT, 3, claims.worth(3)),))
+    settled = SensesSettled("HAN", (0, 1, 2), (Paid(LEFT, 3, definitions.worth(3)),))
     (line,) = TALKING.lines(settled)
     assert (line.label, line.points, line.arithmetic) == ("senses", 15, "HAN 3 + 5 + 7 = 15")
 
 
 def test_a_common_answer_brings_nothing() -> None:
     """§8.5 By its sense: only the dynasty is the right neighbour’s own."""
-    assert answered(asked(), "un cri", "le bûcheron|une dynastie").bonuses == (0, 0, 3)
+    assert answered(asked(), "un cri", "le bûcheron|une dynastie").open.bonuses == (0, 0, 3)
 
 
 def test_the_same_letters_are_a_common_answer() -> None:
     """§8.5 Whatever the authors mean by them, and however they write."""
     state = told(answered(asked(JUDGED), "Un fromage !", "un fromáge"), (LEFT, "#1"), (RIGHT, "#2"))
-    assert told(state, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).bonuses == (0, 0, 0)
+    assert told(state, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 0, 0)
 
 
 def test_one_sense_said_twice_by_one_player_counts_once() -> None:
     """§8.5"""
-    assert answered(asked(), "un cri|un bûcheron", "").bonuses == (0, 3, 0)
+    assert answered(asked(), "un cri|un bûcheron", "").open.bonuses == (0, 3, 0)
 
 
 def test_where_the_dictionary_judges_alone_nobody_tells_it_what_he_meant() -> None:
     """§8.5 What it does not know brings nothing."""
     state = answered(asked(), "un fromage", "une grotte")
-    assert (state.bonuses, state.phase) == ((0, 0, 3), Phase.FETICHES)
+    assert (state.open.bonuses, state.open.phase) == ((0, 0, 3), Phase.FETICHES)
 
 
 def test_each_answer_that_is_not_known_is_matched_with_a_sense() -> None:
@@ -783,7 +817,7 @@ def test_each_answer_that_is_not_known_is_matched_with_a_sense() -> None:
     assert denied(state, "#", RIGHT) == "nothing_to_match §8.5"
     assert heard(state, ".", LEFT).nearest == Match((None, None))
     matched = told(state, (LEFT, "#-,3"))
-    assert [answer.sense for answer in matched.answers] == [None, 0, 2, 1]
+    assert [answer.sense for answer in matched.open.answers] == [None, 0, 2, 1]
 
 
 def test_one_says_once_what_one_meant() -> None:
@@ -813,9 +847,9 @@ def test_without_a_clock_everybody_is_waited_for() -> None:
     assert [clock.seconds for clock in TALKING.clocks(state)] == [20]
     state = silence(state)
     for phase, said in ((Phase.ANSWERS, '"un trou'), (Phase.MATCHES, "#-"), (Phase.VOTE, "&")):
-        assert (state.phase, TALKING.clocks(state)) == (phase, ())
+        assert (state.open.phase, TALKING.clocks(state)) == (phase, ())
         assert denied(state, Timeout("vote 1.0.answers"), ME) == "no_such_clock §2.3"
-        while state.phase is phase:
+        while state.open.phase is phase:
             state = told(state, (min(TALKING.waiting(state)), said))
 
 
@@ -823,14 +857,14 @@ def test_without_a_clock_everybody_is_waited_for() -> None:
 def test_where_nobody_answers_the_game_goes_on(judges: Judges) -> None:
     """§8.5, §8.6 There is nothing to vote about either."""
     state = told(asked(replace(SENSES_ASKED, referee=judges)), (ME, Timeout("answers 1.0")))
-    assert (state.phase, state.bonuses) == (Phase.FETICHES, (0, 0, 0))
+    assert (state.open.phase, state.open.bonuses) == (Phase.FETICHES, (0, 0, 0))
 
 
 @pytest.mark.parametrize("judges", list(Judges))
 def test_what_the_dictionary_knows_needs_no_vote(judges: Judges) -> None:
     """§8.5, §8.6 Where it knows all, nobody is asked any more."""
     state = answered(asked(replace(SENSES_ASKED, referee=judges)), "un cri", "une grotte")
-    assert (state.phase, state.bonuses) == (Phase.FETICHES, (0, 3, 3))
+    assert (state.open.phase, state.open.bonuses) == (Phase.FETICHES, (0, 3, 3))
 
 
 # §7.4 Whoever goes
@@ -840,14 +874,18 @@ def test_whoever_resigns_in_a_window_is_not_waited_for() -> None:
     """§7.4, §8.2 What he announced does not disappear; the next speaks."""
     state = told(fete(), (LEFT, "^i9c"), (LEFT, Resign()))
     assert TALKING.waiting(state) == {RIGHT}
-    assert silence(state).phase is Phase.FETICHES
+    assert silence(state).open.phase is Phase.FETICHES
 
 
 def test_when_the_officiant_resigns_his_play_is_still_spoken_of() -> None:
     """§7.4, §8.2 Then the next player throws."""
     state = told(fete(), (ME, Resign()), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
-    assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
-    assert state.due == (), "nobody is given dice for those that he laid"
+    assert (state.open.phase, state.open.turn, state.open.bonuses) == (
+        Phase.THROWS,
+        LEFT,
+        (0, 3, 0),
+    )
+    assert state.open.due == (), "nobody is given dice for those that he laid"
 
 
 def test_at_the_end_the_dice_of_an_officiant_who_resigned_go_back() -> None:
@@ -855,34 +893,38 @@ def test_at_the_end_the_dice_of_an_officiant_who_resigned_go_back() -> None:
     options = replace(ACCENTS, fetiches=Fetiches.OFF)
     state = table("h9> F E T", hand="E K", other="/", options=options, merged=True, gathered=True)
     state = told(after(state, "h9>fete"), (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
-    assert (state.hands[ME], state.turn, len(state.hands[LEFT])) == ((), LEFT, 7)
+    assert (state.open.hands[ME], state.open.turn, len(state.open.hands[LEFT])) == ((), LEFT, 7)
 
 
 def test_in_the_last_turns_an_officiant_who_resigned_has_no_other() -> None:
     """§7.4, §7.2"""
     state = table("h9> P O R T", hand="", other="/", options=ACCENTS, phase=Phase.RECOMPOSE)
-    state = replace(state, final=True, seen=("PORT",), last_turns=(RIGHT,))
+    state = with_open(state, final=True, seen=("PORT",), last_turns=(RIGHT,))
     state = after(state, made(state, None, {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}))
     state = told(state, (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
-    assert (state.phase, state.turn) == (Phase.RECOMPOSE, RIGHT)
+    assert (state.open.phase, state.open.turn) == (Phase.RECOMPOSE, RIGHT)
 
 
 def test_whoever_resigns_is_paid_for_no_answer() -> None:
     """§7.4, §8.5 And cancels none: it is as if he had not answered."""
     state = told(asked(JUDGED), (LEFT, '"un cri'), (RIGHT, '"un cri|un trou'), (LEFT, Resign()))
-    assert told(state, (RIGHT, "#-"), (ME, "&")).bonuses == (0, 0, 8)
+    assert told(state, (RIGHT, "#-"), (ME, "&")).open.bonuses == (0, 0, 8)
 
 
 def test_the_last_to_answer_may_resign_instead() -> None:
     """§7.4, §8.5"""
     state = told(asked(JUDGED), (LEFT, '"un trou'), (RIGHT, Resign()))
-    assert (state.phase, TALKING.waiting(state)) == (Phase.MATCHES, {LEFT})
+    assert (state.open.phase, TALKING.waiting(state)) == (Phase.MATCHES, {LEFT})
 
 
 def test_the_asker_may_resign() -> None:
     """§7.4, §8.5"""
     state = told(asked(), (ME, Resign()), (LEFT, '"un cri'), (RIGHT, '"'))
-    assert (state.phase, state.turn, state.bonuses) == (Phase.THROWS, LEFT, (0, 3, 0))
+    assert (state.open.phase, state.open.turn, state.open.bonuses) == (
+        Phase.THROWS,
+        LEFT,
+        (0, 3, 0),
+    )
 
 
 # §9 Who sees what
@@ -892,10 +934,11 @@ def test_what_is_answered_is_secret_until_all_have() -> None:
     """§9, §8.5 The dictionary is shut until then, and whoever answered knows his answer."""
     state = told(asked(), (LEFT, '"cry'))
     for seat in (ME, LEFT, RIGHT, None):
-        assert (GAME.view(state, seat).senses, GAME.view(state, seat).sense_count) == ((), 3)
-    assert [one.text for one in GAME.view(state, LEFT).answers] == ["cry"]
+        lying = GAME.view(state, seat).open
+        assert (lying.senses, lying.sense_count, lying.answers) == ((), 3, ())
+    assert [one.text for one in GAME.view(state, LEFT).given] == ["cry"]
     for seat in (ME, RIGHT, None):
-        assert GAME.view(state, seat).answers == ()
+        assert GAME.view(state, seat).given == ()
         assert GAME.show(AnswerGiven(LEFT, ("cry",)), seat) == AnswerGiven(LEFT, None)
     assert GAME.show(AnswerGiven(LEFT, ("cry",)), LEFT) == AnswerGiven(LEFT, ("cry",))
 
@@ -916,4 +959,4 @@ def test_everybody_sees_who_may_speak() -> None:
 def test_a_refused_announcement_is_told() -> None:
     """§8.2 By its code, and where it belongs."""
     state = fete()
-    assert refused(replace(state, phase=Phase.COMPOSE), "^i9c") == "window_closed §8.2"
+    assert refused(with_open(state, phase=Phase.COMPOSE), "^i9c") == "window_closed §8.2"

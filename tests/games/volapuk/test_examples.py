@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.games.volapuk.board import Direction
+from tablee.games.volapuk.options import Groups, VolapukOptions
 from tablee.games.volapuk.score import is_atout, score
-from tablee.games.volapuk.state import Formed, Groups, VolapukOptions
+from tablee.games.volapuk.state import Formed
 from tests.games.volapuk.drawing import GAME, LIVRET, points, table
 
 EXAMPLES: list[dict[str, Any]] = msgspec.json.decode(

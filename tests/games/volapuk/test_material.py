@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.games.volapuk.dice import Colour, DiceSet, box
-from tablee.games.volapuk.state import VolapukOptions
+from tablee.games.volapuk.options import VolapukOptions
 from tests.games.volapuk.drawing import GAME
 
 HERE = Path(__file__).parent
@@ -123,5 +123,5 @@ def test_what_former_rules_leave_unsaid_is_what_they_were() -> None:
 def test_before_luck_has_spoken_nothing_is_known() -> None:
     """§1.4, §1.6"""
     state = GAME.start(VolapukOptions(), 2)
-    assert (state.elue, state.asked, state.polyedre) == ("", "", ("", ""))
-    assert (state.hands, state.tiles, state.end) == (((), ()), (), None)
+    assert (state.open.elue, state.open.asked, state.open.polyedre) == ("", "", ("", ""))
+    assert (state.open.hands, state.open.tiles, state.open.end) == (((), ()), (), None)

@@ -5,39 +5,36 @@ from typing import Any
 
 import pytest
 
-from tablee.core.game import Resign, Seat, Timeout
+from tablee.core.game import Resign, Timeout
 from tablee.core.notation import Unreadable
+from tablee.core.seats import Seat
 from tablee.games.volapuk import notation
-from tablee.games.volapuk.board import Direction
-from tablee.games.volapuk.dice import DiceSet
-from tablee.games.volapuk.state import (
+from tablee.games.volapuk.actions import (
     Accent,
-    Accented,
     Answer,
     AskSenses,
-    Claim,
     ClaimAccent,
     ClaimAnagram,
     Declaration,
-    Formed,
-    Held,
     KeepFetiches,
     Match,
     NothingToSay,
     Pass,
-    Phase,
     Play,
     Put,
     RetireSuperJoker,
     SetDice,
     Shift,
-    Shown,
     Swap,
     Throw,
-    VolapukOptions,
     Vote,
     Write,
 )
+from tablee.games.volapuk.board import Direction
+from tablee.games.volapuk.dice import DiceSet
+from tablee.games.volapuk.events import Shown
+from tablee.games.volapuk.options import VolapukOptions
+from tablee.games.volapuk.state import Accented, Claim, Formed, Held, Phase
 from tablee.wording import Wording
 from tests.games.acts import unreadable
 from tests.games.volapuk.drawing import after, cell, table
@@ -151,9 +148,9 @@ EXAMPLE = "i9:m1:O:1,j9:s1:S:1 a1:E+,g1:I,y1:A/a2,g2,y2 P 0 phase=compose throws
 def test_the_example_of_the_page_is_a_position() -> None:
     """§10"""
     state = notation.read_position(EXAMPLE)
-    assert [tile.letter for tile in state.tiles] == ["O", "S"]
-    assert state.hands[0][0] == Held(0, "E", kept=True)
-    assert state.phase is Phase.COMPOSE
+    assert [tile.letter for tile in state.open.tiles] == ["O", "S"]
+    assert state.open.hands[0][0] == Held(0, "E", kept=True)
+    assert state.open.phase is Phase.COMPOSE
     assert notation.read_position(notation.position(state)) == state
 
 

@@ -9,29 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tablee.core.open import with_open
+from tablee.games.volapuk.actions import Play, Put
 from tablee.games.volapuk.board import STRAIGHT, Direction, board
-from tablee.games.volapuk.state import (
-    ClaimFailed,
-    ClaimsClosed,
-    Freed,
-    Phase,
-    Play,
-    Played,
-    Put,
-    SensesSettled,
-    ShortWords,
-    State,
-)
-from tablee.games.volapuk.words import (
-    Line,
-    Part,
-    grid_of,
-    key_of,
-    read_run,
-    referee_of,
-    run,
-    signs_of,
-)
+from tablee.games.volapuk.events import ClaimFailed, ClaimsClosed, Played, SensesSettled
+from tablee.games.volapuk.options import Freed, ShortWords
+from tablee.games.volapuk.runs import Line, Part, grid_of, read_run, run, signs_of
+from tablee.games.volapuk.state import Phase, State
+from tablee.games.volapuk.words import key_of, referee_of
 from tests.games.playing import Playthrough, by_turns, random_game
 from tests.games.volapuk.drawing import GAME
 
@@ -54,9 +39,9 @@ def played(seed: int) -> Playthrough:
 def test_no_die_is_lost(seed: int) -> None:
     """§1.1 On the board, in hands and in the bags, none of them twice."""
     for state in played(seed).states:
-        dice = [tile.die for tile in state.tiles]
-        dice += [held.die for hand in state.hands for held in hand]
-        assert sorted((*dice, *state.bag)) == list(range(state.dice))
+        dice = [tile.die for tile in state.open.tiles]
+        dice += [held.die for hand in state.open.hands for held in hand]
+        assert sorted((*dice, *state.open.bag)) == list(range(state.open.dice))
 
 
 @few
@@ -64,21 +49,21 @@ def test_no_die_is_lost(seed: int) -> None:
 def test_no_hand_has_more_than_seven_dice(seed: int) -> None:
     """§2.7"""
     for state in played(seed).states:
-        assert max(map(len, state.hands)) <= 7
+        assert max(map(len, state.open.hands)) <= 7
 
 
 def texts(state: State) -> set[str]:
     """The words on a board; every run must read."""
-    referee = referee_of(GAME.words_of(state.options), replace(state, merged=True))
-    grid = grid_of(state)
+    referee = referee_of(GAME.words_of(state.open.options), with_open(state, merged=True).open)
+    grid = grid_of(state.open)
     found = set()
-    table = board(state.options.diameter)
+    table = board(state.open.options.diameter)
     runs = {(run(table, grid, cell, way), way) for cell in grid for way in STRAIGHT}
     for whole, way in sorted(runs):
         pieces = read_run(referee, signs_of(grid, whole))
         assert pieces or len(whole) == 1, "".join(signs_of(grid, whole))
         for cells, part in Line(whole, way, pieces or ()).parts():
-            assert part is not Part.PAIR or state.options.pairs
+            assert part is not Part.PAIR or state.open.options.pairs
             if part is Part.WORD:
                 found.add(key_of(signs_of(grid, cells)))
     return found
@@ -91,8 +76,8 @@ def test_every_run_is_a_word_words_between_signs_or_a_pair(seed: int) -> None:
     did not count yet may have been paid as a pair.
     """
     for state in played(seed).states[::5]:
-        late = state.options.short_words is ShortWords.ENDGAME
-        assert {text for text in texts(state) if len(text) > 2 or not late} <= set(state.seen)
+        late = state.open.options.short_words is ShortWords.ENDGAME
+        assert {text for text in texts(state) if len(text) > 2 or not late} <= set(state.open.seen)
 
 
 @few
@@ -100,12 +85,12 @@ def test_every_run_is_a_word_words_between_signs_or_a_pair(seed: int) -> None:
 def test_all_dice_of_the_board_hang_together(seed: int) -> None:
     """§4.2 No diagonal is listed in these games, so side by side."""
     for state in played(seed).states[::5]:
-        cells = {tile.cell for tile in state.tiles}
+        cells = {tile.cell for tile in state.open.tiles}
         reached, todo = set(), sorted(cells)[:1]
         while todo:
             cell = todo.pop()
             reached.add(cell)
-            near = board(state.options.diameter).neighbours[cell]
+            near = board(state.open.options.diameter).neighbours[cell]
             todo += [other for other in near if other in cells - reached]
         assert reached == cells
 
@@ -115,20 +100,20 @@ def test_all_dice_of_the_board_hang_together(seed: int) -> None:
 def test_points_are_the_sum_of_their_lines(seed: int) -> None:
     """§6.1, §7.3, §8.2"""
     game = played(seed)
-    totals = [0] * len(game.start.hands)
+    totals = [0] * len(game.start.seats)
     for step in game.steps:
         for event in step.events:
             if isinstance(event, Played | ClaimFailed):
                 assert event.points == sum(line.points for line in GAME.lines(event))
                 totals[event.seat] += event.points
             if isinstance(event, ClaimsClosed):
-                for claim in step.before.claims:
+                for claim in step.before.open.claims:
                     totals[claim.seat] += claim.points
             if isinstance(event, SensesSettled):
                 for paid, line in zip(event.paid, GAME.lines(event), strict=True):
                     assert paid.points == line.points
                     totals[paid.seat] += paid.points
-    assert list(game.states[-1].totals) == totals
+    assert list(game.states[-1].open.totals) == totals
 
 
 @few
@@ -138,7 +123,7 @@ def test_a_recomposition_shows_a_word_for_the_first_time(seed: int) -> None:
     for step in played(seed).steps:
         for event in step.events:
             if isinstance(event, Played) and event.moves:
-                assert {word.text for word in event.words} - set(step.before.seen)
+                assert {word.text for word in event.words} - set(step.before.open.seen)
 
 
 @few
@@ -146,9 +131,9 @@ def test_a_recomposition_shows_a_word_for_the_first_time(seed: int) -> None:
 def test_dice_that_are_kept_are_not_thrown(seed: int) -> None:
     """§2.2, §2.6"""
     for before, after in pairwise(played(seed).states):
-        if before.rolling and not after.rolling:
-            kept = [held for held in before.hands[before.turn] if held.kept]
-            assert set(kept) <= set(after.hands[after.turn])
+        if before.open.rolling and not after.open.rolling:
+            kept = [held for held in before.open.hands[before.open.turn] if held.kept]
+            assert set(kept) <= set(after.open.hands[after.open.turn])
 
 
 # Play against a checker that knows nothing of touched lines, and a lister that tries everything.
@@ -156,9 +141,9 @@ def test_dice_that_are_kept_are_not_thrown(seed: int) -> None:
 
 def naive(state: State, place: dict[int, Any]) -> bool:
     """May these dice be laid? The whole board is read again, letter by letter."""
-    words = GAME.words_of(state.options)
-    table = board(state.options.diameter)
-    letters = {tile.cell: tile.letter for tile in state.tiles} | {
+    words = GAME.words_of(state.open.options)
+    table = board(state.open.options.diameter)
+    letters = {tile.cell: tile.letter for tile in state.open.tiles} | {
         cell: held.face for cell, held in place.items()
     }
     new_word = False
@@ -173,13 +158,13 @@ def naive(state: State, place: dict[int, Any]) -> bool:
             text = "".join(letters[one] for one in cells)
             if len(cells) > 1:
                 word = text in words
-                if not word and (len(cells) > 2 or not state.options.pairs):
+                if not word and (len(cells) > 2 or not state.open.options.pairs):
                     return False
                 new_word |= word and bool(place.keys() & set(cells))
     touching = [
         cell for cell in place if set(table.neighbours[cell]) & letters.keys() - place.keys()
     ]
-    return new_word and (bool(touching) or not state.tiles)
+    return new_word and (bool(touching) or not state.open.tiles)
 
 
 PLAIN = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -187,9 +172,9 @@ PLAIN = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 def placements(state: State) -> Any:
     """One die anywhere near, or two side by side: all of them."""
-    table = board(state.options.diameter)
-    grid = grid_of(state)
-    hand = [held for held in state.hands[state.turn] if held.face in PLAIN]
+    table = board(state.open.options.diameter)
+    grid = grid_of(state.open)
+    hand = [held for held in state.open.hands[state.open.turn] if held.face in PLAIN]
     near = {one for cell in grid for one in table.neighbours[cell] if one not in grid}
     for held in hand:
         for cell in sorted(near):
@@ -209,14 +194,19 @@ def test_play_accepts_what_a_plain_checker_accepts(seed: int) -> None:
     """
     checked = 0
     for before in played(seed).states:
-        options = replace(before.options, short_words=ShortWords.ALWAYS)
-        state = replace(before, options=options)
-        plain = all(tile.letter in PLAIN for tile in state.tiles) and state.tiles
-        if not plain or state.phase is not Phase.COMPOSE or state.rolling or checked > 1500:
+        options = replace(before.open.options, short_words=ShortWords.ALWAYS)
+        state = with_open(before, options=options)
+        plain = all(tile.letter in PLAIN for tile in state.open.tiles) and state.open.tiles
+        if (
+            not plain
+            or state.open.phase is not Phase.COMPOSE
+            or state.open.rolling
+            or checked > 1500
+        ):
             continue
         for place in placements(state):
             action = Play(tuple(Put(held.die, cell) for cell, held in place.items()))
-            answer = GAME.play(state, state.turn, action)
+            answer = GAME.play(state, state.open.turn, action)
             legal = isinstance(answer, tuple)
             assert legal == naive(state, place), (action, answer)
             checked += 1

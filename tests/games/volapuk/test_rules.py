@@ -6,57 +6,53 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.core.dice import RecordedDice
-from tablee.core.game import (
-    Refusal,
-    Resign,
-    Seat,
-    TimedOut,
-    Timeout,
-    fold,
-    next_seat,
-    preview,
+from tablee.core.game import Refusal, Resign, TimedOut, Timeout
+from tablee.core.open import with_open
+from tablee.core.playing import fold, preview
+from tablee.core.seats import Seat, next_seat
+from tablee.games.volapuk import dealing, rules
+from tablee.games.volapuk.actions import (
+    KeepFetiches,
+    Pass,
+    Play,
+    Put,
+    SetDice,
+    Shift,
+    Swap,
+    Throw,
+    Write,
 )
-from tablee.games.volapuk import rules
 from tablee.games.volapuk.board import Direction, board, cell_name
 from tablee.games.volapuk.dice import Colour, DiceSet, box, colour, faces, is_letter, value
-from tablee.games.volapuk.state import (
-    Accents,
+from tablee.games.volapuk.events import (
     BagsMerged,
     DiceWereSet,
     DrewBlind,
-    Espace,
-    Fetiches,
     FetichesKept,
-    Freed,
     HandsGathered,
-    Held,
-    JokerExchange,
-    Judges,
-    KeepFetiches,
-    Pass,
     Passed,
-    Phase,
-    Play,
     Played,
     PolyedreRolled,
     Proposed,
-    Put,
-    Recomposition,
     Refilled,
-    Reversed,
     Rolled,
-    SetDice,
-    Shift,
-    ShortWords,
     Shown,
-    Sound,
-    State,
-    Swap,
     Threw,
-    Throw,
-    VolapukOptions,
-    Write,
 )
+from tablee.games.volapuk.options import (
+    Accents,
+    Espace,
+    Fetiches,
+    Freed,
+    JokerExchange,
+    Judges,
+    Recomposition,
+    Reversed,
+    ShortWords,
+    Sound,
+    VolapukOptions,
+)
+from tablee.games.volapuk.state import Held, Phase, State
 from tablee.letters.words import Forms, Vocabulary
 from tests.games.playing import dice
 from tests.games.volapuk.drawing import (
@@ -126,12 +122,13 @@ def test_a_view_says_what_each_die_is_worth(ligature: Literal[10, 1]) -> None:
     options = VolapukOptions(ligature_value=ligature)
     state = table("h9> P CH R", hand="E ER Œ ? _", options=options)
     seen = GAME.view(state, None)
-    assert {die.face: die.worth for die in seen.hands[0]} == {
+    own = zip(seen.open.hands[0], seen.held[0], strict=True)
+    assert {held.face: die.worth for held, die in own} == {
         "E": 1, "ER": 3, "Œ": ligature, "?": 1, "_": 0,
     }  # fmt: skip
-    assert [die.worth for die in seen.tiles] == [1, 3, 1]
-    unthrown = replace(state, hands=((Held(79, None),), *state.hands[1:]))
-    assert GAME.view(unthrown, None).hands[0][0].worth == 0
+    assert [die.worth for die in seen.laid] == [1, 3, 1]
+    unthrown = with_open(state, hands=((Held(79, None),), *state.open.hands[1:]))
+    assert GAME.view(unthrown, None).held[0][0].worth == 0
 
 
 def test_an_accent_is_not_laid() -> None:
@@ -176,7 +173,7 @@ def test_two_to_eight_play(seats: int) -> None:
 
 def test_everybody_takes_a_die_of_each_colour_and_two_green_ones() -> None:
     """§1.4"""
-    for hand in begun(8).hands:
+    for hand in begun(8).open.hands:
         colours = [colour(held.die) for held in hand]
         assert colours == [*Colour, Colour.GREEN]
 
@@ -193,25 +190,25 @@ def test_among_like_dice_there_is_nothing_to_draw(dice_set: str, bounds: list[in
 
 def test_the_nearest_to_a_begins() -> None:
     """§1.5"""
-    state = replace(begun(3), phase=Phase.POLYEDRE, polyedre=("", "", ""), elue="")
+    state = with_open(begun(3), phase=Phase.POLYEDRE, polyedre=("", "", ""), elue="")
     state = fold(GAME, state, [PolyedreRolled(Seat(s), letter) for s, letter in enumerate("DCM")])
-    assert (state.first, state.turn, state.phase) == (1, 1, Phase.ELUE)
+    assert (state.open.first, state.open.turn, state.open.phase) == (1, 1, Phase.ELUE)
 
 
 def test_those_who_tie_roll_again() -> None:
     """§1.5"""
-    state = replace(begun(3), phase=Phase.POLYEDRE, polyedre=("", "", ""), elue="")
+    state = with_open(begun(3), phase=Phase.POLYEDRE, polyedre=("", "", ""), elue="")
     state = fold(GAME, state, [PolyedreRolled(Seat(s), letter) for s, letter in enumerate("CFC")])
-    assert rules.to_roll(state) == 0
+    assert dealing.to_roll(state.open) == 0
     state = fold(GAME, state, [PolyedreRolled(Seat(0), "Z"), PolyedreRolled(Seat(2), "Y")])
-    assert state.first == 2
+    assert state.open.first == 2
 
 
 def test_rare_letters_may_be_rolled_again() -> None:
     """§1.6"""
-    rolled = {begun(seed=seed, elue_reroll=True).elue for seed in range(150)}
+    rolled = {begun(seed=seed, elue_reroll=True).open.elue for seed in range(150)}
     assert not rolled & set("KQWXYZ")
-    assert set("KQWXYZ") & {begun(seed=seed).elue for seed in range(60)}
+    assert set("KQWXYZ") & {begun(seed=seed).open.elue for seed in range(60)}
 
 
 # §2 A turn
@@ -220,8 +217,8 @@ def test_rare_letters_may_be_rolled_again() -> None:
 def test_nobody_plays_out_of_turn() -> None:
     """§2.1"""
     state = begun()
-    answer = GAME.play(state, Seat(1 - state.turn), Pass())
-    assert (answer.code, answer.facts) == ("not_your_turn", {"turn": state.turn})
+    answer = GAME.play(state, Seat(1 - state.open.turn), Pass())
+    assert (answer.code, answer.facts) == ("not_your_turn", {"turn": state.open.turn})
 
 
 def test_all_dice_that_are_not_kept_are_thrown() -> None:
@@ -229,19 +226,19 @@ def test_all_dice_that_are_not_kept_are_thrown() -> None:
     state = after(begun(), "*")
     assert GAME.waiting(state) == frozenset()
     state = settled(state)
-    keep = state.hands[state.turn][3].die
+    keep = state.open.hands[state.open.turn][3].die
     state = settled(after(state, Throw((keep,))), seed=2)
-    assert [held.die for held in state.hands[state.turn] if held.kept] == [keep]
-    assert state.throws == 2
+    assert [held.die for held in state.open.hands[state.open.turn] if held.kept] == [keep]
+    assert state.open.throws == 2
 
 
 def test_after_the_third_throw_dice_are_set() -> None:
     """§2.2"""
     state = begun()
     for _ in range(3):
-        assert state.phase is Phase.THROWS
+        assert state.open.phase is Phase.THROWS
         state = settled(after(state, "*"))
-    assert state.phase is Phase.COMPOSE
+    assert state.open.phase is Phase.COMPOSE
     assert refused(state, "*") == "no_throw_left §2.2"
     assert refused(state, "=") == "no_throw_left §2.2"
 
@@ -251,23 +248,26 @@ def test_one_may_stop_throwing() -> None:
     state = begun()
     assert refused(state, "=") == "throw_first §2.2"
     state = after(settled(after(state, "*")), "=")
-    assert state.phase is Phase.COMPOSE
+    assert state.open.phase is Phase.COMPOSE
 
 
 def test_what_is_on_the_reglette_stays_there() -> None:
     """§2.2"""
     state = settled(after(begun(), "*"))
-    first, second = (held.die for held in state.hands[state.turn][:2])
+    first, second = (held.die for held in state.open.hands[state.open.turn][:2])
     state = settled(after(state, Throw((first,))))
     assert refused(state, Throw((second,))) == "locked §2.2"
-    free = replace(state, options=chosen(reroll_kept=True))
+    free = with_open(state, options=chosen(reroll_kept=True))
     assert isinstance(play(free, Throw((second,)))[0], Threw)
 
 
 def test_only_dice_that_show_a_face_are_kept() -> None:
     """§2.2"""
     state = begun()
-    own, foreign = state.hands[state.turn][0].die, state.hands[1 - state.turn][0].die
+    own, foreign = (
+        state.open.hands[state.open.turn][0].die,
+        state.open.hands[1 - state.open.turn][0].die,
+    )
     assert refused(state, Throw((own,))) == "not_thrown §2.2"
     assert refused(state, Throw((foreign,))) == "not_in_hand §2.2"
 
@@ -275,7 +275,7 @@ def test_only_dice_that_show_a_face_are_kept() -> None:
 def test_one_cannot_throw_nothing() -> None:
     """§2.2"""
     state = settled(after(begun(), "*"))
-    every = tuple(held.die for held in state.hands[state.turn])
+    every = tuple(held.die for held in state.open.hands[state.open.turn])
     answer = play(state, Throw(every))
     assert (answer.code, answer.nearest) == ("nothing_to_throw", SetDice())
 
@@ -283,8 +283,8 @@ def test_one_cannot_throw_nothing() -> None:
 def test_a_hand_of_fetiches_may_be_set_at_once() -> None:
     """§2.2"""
     state = table(hand="P O R T", phase=Phase.THROWS, throws=0)
-    hand = tuple(replace(held, kept=True) for held in state.hands[0])
-    state = replace(state, hands=(hand, state.hands[1]))
+    hand = tuple(replace(held, kept=True) for held in state.open.hands[0])
+    state = with_open(state, hands=(hand, state.open.hands[1]))
     assert play(state, "=") == (DiceWereSet(ME),)
     assert points(state, "h9>port") == 4
     assert GAME.play(state, ME, Timeout("throws 1")) == (TimedOut(ME), DiceWereSet(ME))
@@ -299,7 +299,7 @@ def test_each_part_of_a_turn_has_its_time(phase: Phase, seconds: int) -> None:
     state = table("h9> P O R T", hand="E", phase=phase)
     (clock,) = GAME.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == (f"{phase} 1", (ME,), seconds)
-    assert GAME.clocks(replace(state, options=chosen(clock=0))) == ()
+    assert GAME.clocks(with_open(state, options=chosen(clock=0))) == ()
 
 
 def test_a_clock_may_be_too_long() -> None:
@@ -310,19 +310,23 @@ def test_a_clock_may_be_too_long() -> None:
 def test_dice_that_were_not_thrown_in_time_are_thrown() -> None:
     """§2.3"""
     state = begun()
-    facts = GAME.play(state, state.turn, Timeout("throws 1"))
-    assert facts == (TimedOut(state.turn), Threw(state.turn, ()), DiceWereSet(state.turn))
+    facts = GAME.play(state, state.open.turn, Timeout("throws 1"))
+    assert facts == (
+        TimedOut(state.open.turn),
+        Threw(state.open.turn, ()),
+        DiceWereSet(state.open.turn),
+    )
     state = settled(fold(GAME, state, facts))
-    assert all(held.face for held in state.hands[state.turn])
-    assert state.phase is Phase.COMPOSE
+    assert all(held.face for held in state.open.hands[state.open.turn])
+    assert state.open.phase is Phase.COMPOSE
 
 
 def test_dice_stay_as_they_lie_when_the_time_to_throw_is_over() -> None:
     """§2.3"""
     state = settled(after(begun(), "*"))
-    assert GAME.play(state, state.turn, Timeout("throws 1")) == (
-        TimedOut(state.turn),
-        DiceWereSet(state.turn),
+    assert GAME.play(state, state.open.turn, Timeout("throws 1")) == (
+        TimedOut(state.open.turn),
+        DiceWereSet(state.open.turn),
     )
 
 
@@ -331,7 +335,7 @@ def test_no_word_in_time_is_a_pass() -> None:
     state = table("h9> P O R T", hand="E")
     assert GAME.play(state, ME, Timeout("compose 1")) == (TimedOut(ME), Passed(ME))
     assert GAME.play(state, ME, Timeout("throws 1")).code == "no_such_clock"
-    kept = replace(state, phase=Phase.FETICHES)
+    kept = with_open(state, phase=Phase.FETICHES)
     assert GAME.play(kept, ME, Timeout("fetiches 1")) == (TimedOut(ME), FetichesKept(ME, ()))
 
 
@@ -361,19 +365,19 @@ def test_only_luck_reveals() -> None:
 def test_passing_brings_nothing_and_keeps_nothing() -> None:
     """§2.5, §2.6"""
     state = after(table("h9> P O R T", hand="E S"), ".")
-    assert state.sheets == ((0,), ())
-    assert state.turn == YOU
-    assert {held.face for held in state.hands[0]} == {None}
+    assert state.open.sheets == ((0,), ())
+    assert state.open.turn == YOU
+    assert {held.face for held in state.open.hands[0]} == {None}
 
 
 def test_fetiches_keep_their_faces() -> None:
     """§2.6"""
     state = after(table("h9> P O R T", hand="E S A"), "h9>porte")
-    assert state.phase is Phase.FETICHES
-    die = next(held.die for held in state.hands[0] if held.face == "S")
+    assert state.open.phase is Phase.FETICHES
+    die = next(held.die for held in state.open.hands[0] if held.face == "S")
     kept = settled(after(state, KeepFetiches((die,))))
-    assert [held for held in kept.hands[0] if held.face] == [Held(die, "S", kept=True)]
-    assert kept.turn == YOU
+    assert [held for held in kept.open.hands[0] if held.face] == [Held(die, "S", kept=True)]
+    assert kept.open.turn == YOU
 
 
 def test_fetiches_are_said_after_a_play_and_not_before() -> None:
@@ -388,18 +392,18 @@ def test_fetiches_are_said_after_a_play_and_not_before() -> None:
 def test_a_table_may_have_no_fetiches_or_always() -> None:
     """§2.6"""
     none = table("h9> P O R T", hand="E S", options=chosen(fetiches=Fetiches.OFF))
-    assert after(none, "h9>porte").phase is Phase.REFILL
+    assert after(none, "h9>porte").open.phase is Phase.REFILL
     always = table("h9> P O R T", hand="E S", options=chosen(fetiches=Fetiches.ALWAYS))
     passed = after(always, ".")
-    assert passed.phase is Phase.FETICHES
-    assert after(passed, "+").turn == YOU
+    assert passed.open.phase is Phase.FETICHES
+    assert after(passed, "+").open.turn == YOU
 
 
 def test_dice_of_the_same_colours_are_taken() -> None:
     """§2.7"""
     state = after(table("h9> P O R T", hand="E S A"), "h9>porte")
     left = after(state, "+")
-    laid = colour(left.due[0])
+    laid = colour(left.open.due[0])
     refilled = GAME.chance(left, dice(1))
     assert isinstance(refilled, Refilled)
     assert [colour(die) for die in refilled.dice] == [laid]
@@ -408,31 +412,31 @@ def test_dice_of_the_same_colours_are_taken() -> None:
 def test_when_a_colour_is_short_one_draws_blindly() -> None:
     """§2.7 Here all ten blue dice are in the other hand."""
     state = table("h9> P O R T", hand="A S", phase=Phase.REFILL, due=(0,), other="")
-    state = replace(state, hands=(state.hands[0], tuple(Held(die) for die in range(1, 10))))
-    state = replace(state, hands=((Held(0), *state.hands[0]), state.hands[1]))
+    state = with_open(state, hands=(state.open.hands[0], tuple(Held(die) for die in range(1, 10))))
+    state = with_open(state, hands=((Held(0), *state.open.hands[0]), state.open.hands[1]))
     merged = GAME.chance(state, dice(1))
     assert merged == BagsMerged()
-    assert GAME.chance(replace(state, due=(0, 35)), dice(1)) == BagsMerged(), "one is enough"
+    assert GAME.chance(with_open(state, due=(0, 35)), dice(1)) == BagsMerged(), "one is enough"
     state = GAME.apply(state, merged)
     drawn = GAME.chance(state, dice(1))
     assert isinstance(drawn, DrewBlind)
     (die,) = drawn.dice
     state = GAME.apply(state, drawn)
-    assert (state.merged, state.turn) == (True, YOU)
-    assert die in [held.die for held in state.hands[0]]
+    assert (state.open.merged, state.open.turn) == (True, YOU)
+    assert die in [held.die for held in state.open.hands[0]]
 
 
 def test_without_dice_the_hand_shrinks() -> None:
     """§2.7"""
     state = emptied(table("h9> P O R T", hand="E S A", options=chosen(fetiches=Fetiches.OFF)))
     state = after(state, "h9>porte")
-    assert (len(state.hands[0]), state.turn) == (2, YOU)
+    assert (len(state.open.hands[0]), state.open.turn) == (2, YOU)
 
 
 def emptied(state: State) -> State:
     """All dice of the bags in the other hand, as if it could hold them."""
-    rest = tuple(map(Held, state.bag))
-    return replace(state, hands=(state.hands[0], (*state.hands[1], *rest)), merged=True)
+    rest = tuple(map(Held, state.open.bag))
+    return with_open(state, hands=(state.open.hands[0], (*state.open.hands[1], *rest)), merged=True)
 
 
 # §3 Words
@@ -511,8 +515,8 @@ def test_short_words_may_wait_for_the_end(word: str, hand: str, *, early: bool) 
     state = table(hand=hand, options=chosen(short_words=ShortWords.ENDGAME, pairs=False))
     assert isinstance(play(state, f"h9>{word}"), Refusal) is not early
     assert early or refused(state, f"h9>{word}") == "too_early §3.2"
-    assert words(replace(state, merged=True), f"h9>{word}") == [word.upper()]
-    assert words(replace(state, options=QUIET), f"h9>{word}") == [word.upper()]
+    assert words(with_open(state, merged=True), f"h9>{word}") == [word.upper()]
+    assert words(with_open(state, options=QUIET), f"h9>{word}") == [word.upper()]
 
 
 @pytest.mark.parametrize(
@@ -665,7 +669,7 @@ def test_a_play_makes_a_word() -> None:
 def test_only_dice_of_the_hand_are_laid_each_once() -> None:
     """§4.1"""
     state = table("h9> P O R T", hand="E S")
-    mine, other = state.hands[0][0].die, state.hands[1][0].die
+    mine, other = state.open.hands[0][0].die, state.open.hands[1][0].die
     twice = Play((Put(mine, cell("l9")), Put(mine, cell("m9"))))
     assert refused(state, Play((Put(other, cell("l9")),))) == "not_in_hand §4.1"
     assert refused(state, twice) == "die_twice §4.1"
@@ -675,7 +679,7 @@ def test_only_dice_of_the_hand_are_laid_each_once() -> None:
 def test_a_die_that_was_not_thrown_cannot_be_laid() -> None:
     """§4.1"""
     state = begun()
-    die = state.hands[state.turn][0].die
+    die = state.open.hands[state.open.turn][0].die
     assert refused(state, Play((Put(die, cell("i9")),))) == "not_thrown §4.1"
 
 
@@ -980,7 +984,7 @@ def test_a_table_may_read_no_diagonal_both_ways() -> None:
         declared="h8\\4<",
     )
     assert play(both, declared)[0].points == 4 * 5 + 4 * 5 + 10
-    one = replace(both, options=chosen(reversed_diagonal=False))
+    one = with_open(both, options=chosen(reversed_diagonal=False))
     answer = play(one, declared)
     assert (answer.code, answer.section, answer.facts) == (
         "reversed_diagonal",
@@ -1043,15 +1047,15 @@ def test_a_joker_stands_for_a_letter() -> None:
     state = table("h9> P O R T", hand="? S")
     event = played(state, made(state, {"l9": "?E"}))
     assert (event.words[0].text, event.words[0].faces[-1], event.points) == ("PORTE", "?", 5)
-    tile = after(state, made(state, {"l9": "?É"})).tiles[-1]
+    tile = after(state, made(state, {"l9": "?É"})).open.tiles[-1]
     assert (tile.face, tile.letter) == ("?", "É")
 
 
 def test_a_joker_is_named_and_nothing_else_is() -> None:
     """§4.8"""
     state = table("h9> P O R T", hand="? S")
-    joker = next(held.die for held in state.hands[0] if held.face == "?")
-    other = next(held.die for held in state.hands[0] if held.face == "S")
+    joker = next(held.die for held in state.open.hands[0] if held.face == "?")
+    other = next(held.die for held in state.open.hands[0] if held.face == "S")
     assert refused(state, Play((Put(joker, cell("l9")),))) == "joker_letter §4.8"
     assert refused(state, Play((Put(joker, cell("l9"), "Œ"),))) == "joker_letter §4.8"
     assert refused(state, Play((Put(other, cell("l9"), "S"),))) == "no_joker_laid §4.8"
@@ -1070,8 +1074,10 @@ def test_a_joker_of_another_may_be_taken_for_its_letter() -> None:
     event = played(state, taken)
     assert [word.text for word in event.words] == ["PORTE"]
     done = after(state, taken)
-    assert [(tile.face, tile.seat) for tile in done.tiles if tile.cell == cell("i9")] == [("O", 0)]
-    assert done.hands[0] == ()
+    assert [(tile.face, tile.seat) for tile in done.open.tiles if tile.cell == cell("i9")] == [
+        ("O", 0)
+    ]
+    assert done.open.hands[0] == ()
 
 
 @pytest.mark.parametrize(
@@ -1097,10 +1103,10 @@ def test_a_joker_is_taken_for_its_own_letter_and_used() -> None:
     """§4.9"""
     state = table("h9> P ?O R T", hand="O E")
     letter_o, letter_e = (
-        next(held.die for held in state.hands[0] if held.face == face) for face in "OE"
+        next(held.die for held in state.open.hands[0] if held.face == face) for face in "OE"
     )
     end = (Put(letter_e, cell("l9")),)
-    joker = next(tile.die for tile in state.tiles if tile.face == "?")
+    joker = next(tile.die for tile in state.open.tiles if tile.face == "?")
     here, there = cell("i9"), cell("h9")
     assert refused(state, Play(end, exchange=Swap(letter_o, there))) == "no_joker §4.9"
     assert refused(state, Play(end, exchange=Swap(letter_o, here))) == "joker_unused §4.9"
@@ -1137,7 +1143,7 @@ def test_an_extension_is_no_recomposition() -> None:
     """§5.1, §6.3 PORTE after PORT, à l’atout: simple, and no bonus."""
     state = table("h9> P O R T", hand="E", elue="P")
     assert points(state, "h9>porte") == 5
-    assert points(replace(state, elue="B"), "h9>porte") == 5
+    assert points(with_open(state, elue="B"), "h9>porte") == 5
     state = table("i9> L I E R", hand="P", elue="P")
     assert points(state, "h9>plier") == 15
 
@@ -1196,13 +1202,13 @@ def test_a_recomposition_makes_a_word_that_nobody_has_seen() -> None:
     state = table("h9> P O R T", hand="K", seen=("PORT", "TROP"))
     answer = play(state, turned(state))
     assert (answer.code, answer.facts) == ("no_fresh_word", {"word": "TROP"})
-    assert points(replace(state, options=chosen(fresh_word=False)), turned(state)) == 14
+    assert points(with_open(state, options=chosen(fresh_word=False)), turned(state)) == 14
 
 
 def test_words_are_remembered() -> None:
     """§5.2"""
     state = after(table("h9> P O R T", hand="E", seen=("PORT",)), "h9>porte")
-    assert state.seen == ("PORT", "PORTE")
+    assert state.open.seen == ("PORT", "PORTE")
 
 
 def test_at_some_tables_a_moved_die_stays_on_the_board() -> None:
@@ -1225,8 +1231,8 @@ def test_a_freed_die_may_join_the_hand() -> None:
     lifted = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
     assert points(state, lifted) == 15 + 10
     done = after(state, lifted)
-    assert len(done.hands[0]) == 2
-    assert len(done.due) == 1
+    assert len(done.open.hands[0]) == 2
+    assert len(done.open.due) == 1
     one = made(state, {"i9": "A"}, {"i9": None})
     assert refused(state, one) == "no_net_die §5.3"
 
@@ -1234,8 +1240,8 @@ def test_a_freed_die_may_join_the_hand() -> None:
 def test_a_diagonal_of_the_board_must_remain_a_word() -> None:
     """§5.4"""
     state = after(table("h8: T O N", hand="P I R E"), "f6\\pitre")
-    assert state.diagonals == (tuple(map(cell, ("f6", "g7", "h8", "i9", "j10"))),)
-    state = replace(state, phase=Phase.COMPOSE)
+    assert state.open.diagonals == (tuple(map(cell, ("f6", "g7", "h8", "i9", "j10"))),)
+    state = with_open(state, phase=Phase.COMPOSE)
     moved = made(state, None, {"j10": "i10"})
     assert refused(state, moved) == "breaks_diagonal §5.4"
 
@@ -1243,30 +1249,30 @@ def test_a_diagonal_of_the_board_must_remain_a_word() -> None:
 def test_a_diagonal_that_nobody_touches_stays_and_counts_no_more() -> None:
     """§5.4"""
     state = after(table("h8: T O N", hand="P I R E S"), "f6\\pitre")
-    state = replace(state, phase=Phase.COMPOSE)
+    state = with_open(state, phase=Phase.COMPOSE)
     assert words(state, "h8:tons") == ["TONS"]
-    assert after(state, "h8:tons").diagonals == state.diagonals
+    assert after(state, "h8:tons").open.diagonals == state.open.diagonals
 
 
 def test_a_diagonal_may_become_another_word() -> None:
     """§5.4, §6.4 PITRE becomes TITRE, and its P makes PORT."""
     state = after(table("h8: T O N", hand="P I R E T T"), "f6\\pitre")
-    state = replace(state, phase=Phase.COMPOSE)
+    state = with_open(state, phase=Phase.COMPOSE)
     moved = made(state, {"f6": "T", "j9": "T"}, {"f6": "g9"})
     event = played(state, moved)
     assert [word.text for word in event.words] == ["PORT", "TE", "TITRE"]
     assert event.points == 4 + 2 + (5 + 25) + 10
-    assert after(state, moved).diagonals == state.diagonals
+    assert after(state, moved).open.diagonals == state.open.diagonals
 
 
 def test_a_longer_diagonal_takes_the_place_of_its_part() -> None:
     """§5.4, §6.3"""
     state = after(table("h8: T O N", hand="P I R E S", elue="P"), "f6\\pitre")
-    state = replace(state, phase=Phase.COMPOSE)
+    state = with_open(state, phase=Phase.COMPOSE)
     event = played(state, "f6\\pitres")
     assert [(word.text, word.extends) for word in event.words] == [("PITRES", True)]
     assert event.points == 6 + 30
-    (longer,) = after(state, "f6\\pitres").diagonals
+    (longer,) = after(state, "f6\\pitres").open.diagonals
     assert len(longer) == 6
 
 
@@ -1335,8 +1341,8 @@ def test_a_table_may_hear_words_as_they_are_spoken() -> None:
     """§6.2 QUAI under C."""
     state = table("h9> Q U A", hand="I", elue="C", options=chosen(elue_sound=Sound.PHONETIC))
     assert points(state, "h9>quai") == 12
-    assert points(replace(state, options=chosen(elue_sound=Sound.TABLE)), "h9>quai") == 4
-    assert points(replace(state, elue="Q"), "h9>quai") == 12
+    assert points(with_open(state, options=chosen(elue_sound=Sound.TABLE)), "h9>quai") == 4
+    assert points(with_open(state, elue="Q"), "h9>quai") == 12
 
 
 def test_a_table_may_only_read_the_elue() -> None:
@@ -1344,7 +1350,7 @@ def test_a_table_may_only_read_the_elue() -> None:
     options = chosen(elue_sound=Sound.NONE)
     state = table(hand="H A C H E", elue="A", options=options)
     assert points(state, "f9>hache") == 5
-    assert points(replace(state, elue="H"), "f9>hache") == 15
+    assert points(with_open(state, elue="H"), "f9>hache") == 15
     state = table(hand="É C R U E", elue="E", options=options)
     assert points(state, "f9>ecrue") == 15
 
@@ -1353,7 +1359,7 @@ def test_only_what_was_a_whole_word_is_extended() -> None:
     """§6.3 A word that grew by both ends, out of one that was à l’atout."""
     state = table("h9> P O R T", hand="A P E R", elue="P")
     assert points(state, "h9>porter") == 6
-    assert points(replace(state, elue="A"), "f9>apporter") == 24
+    assert points(with_open(state, elue="A"), "f9>apporter") == 24
 
 
 def test_a_compound_brings_three_for_each_space() -> None:
@@ -1396,8 +1402,8 @@ def test_the_opening_may_bring_less() -> None:
     """§6.9"""
     state = table(hand="P O R T I E R")
     assert points(state, "f9>portier") == 57
-    assert points(replace(state, options=chosen(opening_bonus=0)), "f9>portier") == 7
-    assert points(replace(state, options=chosen(opening_bonus=20)), "f9>portier") == 27
+    assert points(with_open(state, options=chosen(opening_bonus=0)), "f9>portier") == 7
+    assert points(with_open(state, options=chosen(opening_bonus=20)), "f9>portier") == 27
 
 
 def test_seven_dice_over_the_board_bring_twenty() -> None:
@@ -1425,89 +1431,93 @@ def test_when_a_hand_is_empty_all_hands_go_into_the_bag() -> None:
     state = after(last_hand(), "h9>portes")
     assert GAME.chance(state, dice(1)) == HandsGathered()
     state = settled(state)
-    assert (state.gathered, state.turn, len(state.hands[1])) == (True, YOU, 7)
-    assert state.hands[0] == ()
-    assert len(state.bag) == 80 - 6 - 7
+    assert (state.open.gathered, state.open.turn, len(state.open.hands[1])) == (True, YOU, 7)
+    assert state.open.hands[0] == ()
+    assert len(state.open.bag) == 80 - 6 - 7
 
 
 def test_what_was_not_laid_goes_back() -> None:
     """§7.1 Without fétiches."""
     state = settled(after(last_hand(), "h9>portes"))
     state = settled(after(state, "."))
-    assert (state.turn, len(state.hands[0]), state.hands[1]) == (ME, 7, ())
+    assert (state.open.turn, len(state.open.hands[0]), state.open.hands[1]) == (ME, 7, ())
 
 
 def test_a_play_in_the_last_phase_returns_what_is_left() -> None:
     """§7.1"""
     state = table("h9> P O R T", hand="E S A", gathered=True, merged=True, other="")
     state = after(state, "h9>porte")
-    assert (state.phase, state.turn, state.hands) == (Phase.DRAW, YOU, ((), ()))
+    assert (state.open.phase, state.open.turn, state.open.hands) == (Phase.DRAW, YOU, ((), ()))
 
 
 def on_board_but_one(**changes: Any) -> State:
     """Every die but an S lies on a board that nobody could have made: only its end matters here."""
     state = table("h9> P O R T", hand="S", other="", gathered=True, merged=True, **changes)
-    full = {tile.cell: tile for tile in state.tiles}
+    full = {tile.cell: tile for tile in state.open.tiles}
     free = [one for one in board(17).cells if one not in full and one // 19 not in (7, 8, 9)]
-    tiles = list(state.tiles)
-    for die, at in zip(state.bag, free, strict=False):
-        tiles.append(replace(state.tiles[0], cell=at, die=die))
-    return replace(state, tiles=tuple(sorted(tiles, key=lambda tile: tile.cell)))
+    tiles = list(state.open.tiles)
+    for die, at in zip(state.open.bag, free, strict=False):
+        tiles.append(replace(state.open.tiles[0], cell=at, die=die))
+    return with_open(state, tiles=tuple(sorted(tiles, key=lambda tile: tile.cell)))
 
 
 def finished(**changes: Any) -> State:
     """The last die was laid by seat 0."""
     state = on_board_but_one(**changes)
-    die = state.hands[0][0].die
+    die = state.open.hands[0][0].die
     return rules.apply(state, Played(ME, (Put(die, cell("l9")),), (), None, (), (), 5))
 
 
 def test_after_the_last_die_the_others_may_recompose() -> None:
     """§7.2"""
     state = finished(first=ME)
-    assert (state.phase, state.turn, state.bag) == (Phase.RECOMPOSE, YOU, ())
+    assert (state.open.phase, state.open.turn, state.open.bag) == (Phase.RECOMPOSE, YOU, ())
     assert refused(state, Play()) == "nothing_played §7.2"
     assert refused(state, "*") == "no_dice_left §7.2"
     done = after(state, ".")
-    assert done.end == "last_die"
+    assert done.open.end == "last_die"
     assert refused(done, ".") == "game_over §7.2"
 
 
 def test_the_last_of_a_round_ends_the_game() -> None:
     """§7.2"""
-    assert finished(first=YOU).end == "last_die"
+    assert finished(first=YOU).open.end == "last_die"
 
 
 def test_a_table_that_does_not_recompose_ends_at_once() -> None:
     """§7.2"""
     options = chosen(recomposition=Recomposition.EXTEND)
-    assert finished(first=ME, options=options).end == "last_die"
+    assert finished(first=ME, options=options).open.end == "last_die"
 
 
 def test_at_most_three_recompositions() -> None:
     """§7.2 Each with its own bonus."""
     state = table("h9> P O R T", hand="", other="", phase=Phase.RECOMPOSE, seen=("PORT",))
-    state = replace(state, options=chosen(fresh_word=False), recompositions=1, final=True)
+    state = with_open(state, options=chosen(fresh_word=False), recompositions=1, final=True)
     state = after(state, turned(state))
-    assert (state.phase, state.recompositions, state.turn) == (Phase.RECOMPOSE, 2, ME)
+    assert (state.open.phase, state.open.recompositions, state.open.turn) == (
+        Phase.RECOMPOSE,
+        2,
+        ME,
+    )
     again = replace(turned(state))
     state = after(state, again)
-    assert state.end == "last_die"
-    assert state.sheets == ((14, 14), ())
+    assert state.open.end == "last_die"
+    assert state.open.sheets == ((14, 14), ())
 
 
 def test_two_rounds_of_passes_end_the_game() -> None:
     """§7.3"""
     state = table("h9> P O R T", hand="E", blank=3)
     state = after(state, ".")
-    assert state.end == "blank"
+    assert state.open.end == "blank"
     assert not GAME.waiting(state)
     assert GAME.chance(state, dice(0)) is None
 
 
 def test_the_highest_total_wins() -> None:
     """§7.3 Negative totals are allowed, equal ones share."""
-    state = replace(begun(3), end="blank", sheets=((5, -15), (12,), (7, 5)))
+    state = with_open(begun(3), end="blank", sheets=((5, -15), (12,), (7, 5)))
     result = GAME.result(state)
     assert result is not None
     assert (result.places, result.points) == ((3, 1, 1), (-10, 12, 12))
@@ -1518,41 +1528,41 @@ def test_the_highest_total_wins() -> None:
 def test_of_two_the_other_wins() -> None:
     """§7.4"""
     state = after(table("h9> P O R T", hand="E"), "resign")
-    assert state.end == "resigned"
+    assert state.open.end == "resigned"
     assert GAME.result(state).places == (2, 1)
 
 
 def test_of_more_the_turns_of_who_resigned_are_skipped() -> None:
     """§7.4"""
     state = begun(3)
-    gone, following = state.turn, next_seat(state.in_play, state.turn)
+    gone, following = state.open.turn, next_seat(state.open.in_play, state.open.turn)
     state = after(state, "resign")
-    assert state.turn == following
+    assert state.open.turn == following
     assert GAME.play(state, gone, Pass()).code == "not_in_play"
-    state = replace(state, end="blank", sheets=((1,), (1,), (1,)))
+    state = with_open(state, end="blank", sheets=((1,), (1,), (1,)))
     assert GAME.result(state).places[gone] == 3
 
 
 def test_who_resigns_out_of_turn_changes_no_turn() -> None:
     """§7.4"""
     state = begun(3)
-    other = next_seat(state.in_play, state.turn)
-    assert fold(GAME, state, GAME.play(state, other, Resign())).turn == state.turn
+    other = next_seat(state.open.in_play, state.open.turn)
+    assert fold(GAME, state, GAME.play(state, other, Resign())).open.turn == state.open.turn
 
 
 @pytest.mark.parametrize("phase", [Phase.RECOMPOSE, Phase.COMPOSE])
 def test_who_resigns_at_the_end_gives_back_what_was_drawn(phase: Phase) -> None:
     """§7.4, §7.1, §7.2"""
     state = table("h9> P O R T", hand="E", gathered=True, merged=True, phase=phase)
-    state = replace(
+    state = with_open(
         state,
-        hands=(*state.hands[:1], (), ()),
+        hands=(*state.open.hands[:1], (), ()),
         sheets=((), (), ()),
         polyedre=("A", "B", "C"),
         last_turns=(Seat(2), YOU),
     )
     state = after(state, "resign")
-    assert (state.turn, state.phase) == (
+    assert (state.open.turn, state.open.phase) == (
         (2, Phase.RECOMPOSE) if phase is Phase.RECOMPOSE else (YOU, Phase.DRAW)
     )
 
@@ -1585,8 +1595,8 @@ def test_the_book_s_own_recomposition_works_wherever_one_recomposes(name: str) -
     state = table("h9> P O R T", hand="A I S", options=options, elue="P", seen=("PORT",))
     parti = made(state, {"i9": "A", "l9": "I"}, {"i9": None})
     assert points(state, parti) == 15 + 10
-    freed = next(tile.die for tile in state.tiles if tile.cell == cell("i9"))
-    assert freed in [held.die for held in after(state, parti).hands[0]]
+    freed = next(tile.die for tile in state.open.tiles if tile.cell == cell("i9"))
+    assert freed in [held.die for held in after(state, parti).open.hands[0]]
 
 
 # §9 Who sees what
@@ -1596,7 +1606,7 @@ def test_everybody_sees_everything() -> None:
     """§9"""
     state = table("h9> P O R T", hand="E")
     mine, theirs = GAME.view(state, ME), GAME.view(state, None)
-    assert mine.hands == theirs.hands
+    assert (mine.open, mine.held, mine.laid) == (theirs.open, theirs.held, theirs.laid)
     assert theirs.actions == ()
     assert mine.actions == (Pass(),)
     event = Rolled(ME, (Shown(1, "A"),))

@@ -5,14 +5,10 @@ from typing import Any
 import pytest
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.volapuk.state import (
-    Accent,
-    Accented,
-    Accents,
-    Definitions,
-    VolapukOptions,
-)
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import Accent
+from tablee.games.volapuk.options import Accents, Definitions, VolapukOptions
+from tablee.games.volapuk.state import Accented
 from tests.games.volapuk.drawing import cell, table
 
 GAME: Any = GAMES["volapuk"]

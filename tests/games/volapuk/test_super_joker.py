@@ -5,23 +5,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Resign, Seat, fold
+from tablee.core.game import Resign
+from tablee.core.open import with_open
+from tablee.core.playing import fold
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import Play, Put, RetireSuperJoker, Swap
 from tablee.games.volapuk.dice import SUPER, Colour, colour
-from tablee.games.volapuk.state import (
+from tablee.games.volapuk.events import SuperJokerRetired
+from tablee.games.volapuk.options import (
     Accents,
     Fetiches,
     Freed,
     JokerExchange,
-    Phase,
-    Play,
-    Put,
-    RetireSuperJoker,
-    State,
     SuperJoker,
-    SuperJokerRetired,
-    Swap,
     VolapukOptions,
 )
+from tablee.games.volapuk.state import Phase, State
 from tests.games.volapuk.drawing import (
     GAME,
     QUIET,
@@ -54,7 +53,7 @@ def with_joker(*laid: str, hand: str, elue: str = "P", **changes: Any) -> State:
 def test_it_lies_in_the_bag_among_the_green_dice(options: VolapukOptions, count: int) -> None:
     """§4.12, §1.1 Where the table plays with it."""
     state = GAME.start(options, 2)
-    assert (state.dice, len(state.bag)) == (count, count)
+    assert (state.open.dice, len(state.open.bag)) == (count, count)
     assert colour(SUPER) is Colour.GREEN
 
 
@@ -63,14 +62,16 @@ def test_it_is_drawn_by_chance() -> None:
     holders = set()
     for seed in range(12):
         state = settled(GAME.start(WORD, 8), seed)
-        holders |= {seat for seat in state.seats if SUPER in [h.die for h in state.hands[seat]]}
+        holders |= {
+            seat for seat in state.open.seats if SUPER in [h.die for h in state.open.hands[seat]]
+        }
     assert len(holders) > 1
 
 
 def test_its_letter_is_named_when_it_is_laid() -> None:
     """§4.12, §4.8 Any single letter, no sign and no ligature."""
     state = table("h9> P O R T", hand="!", elue="P", options=WORD)
-    tile = after(state, made(state, {"l9": "!E"})).tiles[-1]
+    tile = after(state, made(state, {"l9": "!E"})).open.tiles[-1]
     assert (tile.die, tile.face, tile.letter, tile.seat) == (SUPER, "!", "E", ME)
     assert refused(state, Play((Put(SUPER, cell("l9")),))) == "joker_letter §4.8"
     assert refused(state, Play((Put(SUPER, cell("l9"), "Œ"),))) == "joker_letter §4.8"
@@ -89,7 +90,7 @@ def test_it_is_never_exchanged(allowed: JokerExchange) -> None:
     """§4.12"""
     options = replace(WORD, joker_exchange=allowed)
     state = with_joker("h9> P !O R T", hand="O", options=options)
-    swap = Swap(state.hands[0][0].die, cell("i9"))
+    swap = Swap(state.open.hands[0][0].die, cell("i9"))
     assert refused(state, Play((Put(SUPER, cell("l9"), "E"),), exchange=swap)) == (
         "super_joker_stays §4.12"
     )
@@ -133,7 +134,7 @@ def test_laid_it_has_force_ten_at_once() -> None:
     (line,) = event.scored
     assert (line.label, line.points, line.section) == ("super_joker", 50, "6.11")
     assert line.arithmetic == "PORTE 10 × (1(P) + 1(O) + 1(R) + 1(T) + 1(!)) = 50"
-    assert after(state, made(state, {"l9": "!E"})).force == 10
+    assert after(state, made(state, {"l9": "!E"})).open.force == 10
 
 
 def test_words_that_do_not_hold_it_count_as_ever() -> None:
@@ -156,7 +157,7 @@ def test_a_space_costs_ten_under_it_and_brings_nothing() -> None:
     assert points(state, made(state, {"h9": "_", "i9": "C", "j9": "!O", "k9": "O", "l9": "L"})) == (
         10 * 8 - 10
     )
-    state = replace(state, elue="E")
+    state = with_open(state, elue="E")
     assert points(state, made(state, {"h9": "_", "i9": "C", "j9": "!O", "k9": "O", "l9": "L"})) == (
         10 * 8 - 10 - 10
     )
@@ -190,15 +191,15 @@ def test_what_is_announced_is_not_multiplied() -> None:
 def laid(seats: int = 3, by: int = 0, turn: int = 0, force: int = 10, **changes: Any) -> State:
     """It lies on the board, laid by one of so many; somebody is to compose."""
     state = with_joker("h9> P !O R T", hand="K", other="/".join("K" * (seats - 1)), by=by)
-    return replace(state, turn=Seat(turn), force=force, **changes)
+    return with_open(state, turn=Seat(turn), force=force, **changes)
 
 
 def forces(state: State, turns: int) -> list[int]:
     """In each of the next turns, while everybody passes."""
     found = []
     for _ in range(turns):
-        state = replace(settled(after(state, ".")), phase=Phase.COMPOSE, blank=0)
-        found.append(state.force)
+        state = with_open(settled(after(state, ".")), phase=Phase.COMPOSE, blank=0)
+        found.append(state.open.force)
     return found
 
 
@@ -217,15 +218,15 @@ def test_it_weakens_although_who_laid_it_has_gone() -> None:
     """§6.11, §7.4 His turns are passed over, and they are counted."""
     state = laid(3, by=0)
     state = fold(GAME, state, GAME.play(state, ME, Resign()))
-    assert (state.turn, state.force) == (1, 10)
-    assert forces(replace(state, phase=Phase.COMPOSE), 4) == [10, 9, 9, 8]
+    assert (state.open.turn, state.open.force) == (1, 10)
+    assert forces(with_open(state, phase=Phase.COMPOSE), 4) == [10, 9, 9, 8]
 
 
 def test_in_the_last_turns_it_goes_on_weakening() -> None:
     """§6.11, §7.2"""
     state = laid(3, by=1, final=True, last_turns=(Seat(1), Seat(2)))
-    state = after(replace(state, phase=Phase.RECOMPOSE), ".")
-    assert (state.turn, state.force) == (1, 9)
+    state = after(with_open(state, phase=Phase.RECOMPOSE), ".")
+    assert (state.open.turn, state.open.force) == (1, 9)
 
 
 # §4.12 How it goes
@@ -236,14 +237,14 @@ def at(force: int, hand: str = "O S K", **changes: Any) -> State:
 
 
 def retiring(state: State, face: str = "O") -> RetireSuperJoker:
-    return RetireSuperJoker(next(held.die for held in state.hands[0] if held.face == face))
+    return RetireSuperJoker(next(held.die for held in state.open.hands[0] if held.face == face))
 
 
 def test_from_force_two_on_its_letter_may_take_its_place() -> None:
     """§4.12 Not before."""
     assert play(at(3), retiring(at(3))).facts == {"force": 3, "needed": 2}
     assert refused(at(3), retiring(at(3))) == "too_strong §4.12"
-    thrown = replace(at(3), phase=Phase.THROWS)
+    thrown = with_open(at(3), phase=Phase.THROWS)
     assert refused(thrown, retiring(thrown)) == "too_strong §4.12"
     for force in (2, 1):
         assert isinstance(play(at(force), retiring(at(force)))[0], SuperJokerRetired)
@@ -254,20 +255,20 @@ def test_it_leaves_the_game_for_good() -> None:
     state = at(2)
     own = retiring(state)
     gone = after(state, own)
-    tile = next(tile for tile in gone.tiles if tile.cell == cell("i9"))
+    tile = next(tile for tile in gone.open.tiles if tile.cell == cell("i9"))
     assert (tile.die, tile.face, tile.letter, tile.seat) == (own.die, "O", "O", ME)
-    assert (gone.force, gone.retired, gone.dice) == (0, True, 80)
-    assert SUPER not in gone.bag
+    assert (gone.open.force, gone.open.retired, gone.open.dice) == (0, True, 80)
+    assert SUPER not in gone.open.bag
     assert refused(gone, retiring(gone, "S")) == "no_super_joker §4.12"
 
 
 def test_to_retire_it_is_free_and_one_plays_on() -> None:
     """§4.12 PORTS counts simply, and both dice are replaced."""
     state = after(at(2), retiring(at(2)))
-    assert (state.phase, state.sheets) == (Phase.COMPOSE, ((), ()))
+    assert (state.open.phase, state.open.sheets) == (Phase.COMPOSE, ((), ()))
     assert points(state, "h9>ports") == 5
     refilled = settled(after(state, "h9>ports", "+"))
-    assert len(refilled.hands[0]) == 3
+    assert len(refilled.open.hands[0]) == 3
 
 
 @pytest.mark.parametrize("fetiches", list(Fetiches))
@@ -278,7 +279,7 @@ def test_the_die_is_replaced_also_for_whoever_passes(fetiches: Fetiches) -> None
     if fetiches is Fetiches.ALWAYS:
         state = after(state, "+")
     state = settled(state)
-    assert (len(state.hands[0]), state.turn) == (3, YOU)
+    assert (len(state.open.hands[0]), state.open.turn) == (3, YOU)
 
 
 def test_what_can_take_its_place_is_proposed() -> None:
@@ -290,13 +291,13 @@ def test_what_can_take_its_place_is_proposed() -> None:
 def test_only_its_own_letter_takes_its_place() -> None:
     """§4.12"""
     assert refused(at(2), retiring(at(2), "S")) == "other_letter §4.12"
-    foreign = RetireSuperJoker(at(2).hands[1][0].die)
+    foreign = RetireSuperJoker(at(2).open.hands[1][0].die)
     assert refused(at(2), foreign) == "other_letter §4.12"
 
 
 def test_it_is_retired_when_one_composes() -> None:
     """§4.12 Where it is, and in one’s own turn."""
-    early = replace(at(2), phase=Phase.THROWS)
+    early = with_open(at(2), phase=Phase.THROWS)
     assert refused(early, retiring(early)) == "not_composing §4.12"
     assert play(at(2), retiring(at(2)), YOU).code == "not_your_turn"
     bare = table("h9> P O R T", hand="O", options=WORD)
@@ -307,11 +308,11 @@ def test_the_last_die_of_a_hand_may_retire_it() -> None:
     """§4.12, §7.1 In the last phase, where nothing is replaced."""
     state = at(2, hand="O", other="", merged=True, gathered=True)
     state = after(state, retiring(state), ".")
-    assert (state.phase, state.hands, state.due) == (Phase.DRAW, ((), ()), ())
+    assert (state.open.phase, state.open.hands, state.open.due) == (Phase.DRAW, ((), ()), ())
 
 
 def test_the_word_it_stood_in_stays_as_it_was() -> None:
     """§4.12 No word is formed: nothing is seen, spoken of or counted."""
     before, gone = at(2), after(at(2), retiring(at(2)))
-    assert [tile.letter for tile in gone.tiles] == [tile.letter for tile in before.tiles]
-    assert (gone.seen, gone.spoken, gone.totals) == (before.seen, (), (0, 0))
+    assert [tile.letter for tile in gone.open.tiles] == [tile.letter for tile in before.open.tiles]
+    assert (gone.open.seen, gone.open.spoken, gone.open.totals) == (before.open.seen, (), (0, 0))

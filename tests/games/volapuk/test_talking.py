@@ -11,48 +11,53 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import DICE
-from tablee.core.game import Refusal, Resign, Seat, Timeout, fold, settle
+from tablee.core.game import Refusal, Resign, Timeout
+from tablee.core.open import with_open
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tablee.games.volapuk import Volapuk, notation
-from tablee.games.volapuk.board import board
-from tablee.games.volapuk.claims import TALK, letters_of
-from tablee.games.volapuk.dice import SUPER
-from tablee.games.volapuk.state import (
+from tablee.games.volapuk.actions import (
     Accent,
-    AccentClaimed,
-    Accents,
-    AnagramClaimed,
-    Anagrams,
     Answer,
-    AnswerGiven,
     AskSenses,
-    Ballot,
     ClaimAccent,
     ClaimAnagram,
-    ClaimFailed,
-    ClaimOrder,
-    ClaimsClosed,
-    Definitions,
-    JokerExchange,
-    Judges,
     Match,
     NothingToSay,
     Pass,
-    Phase,
     Play,
-    Played,
-    PlayRejected,
     Put,
     RetireSuperJoker,
+    Vote,
+)
+from tablee.games.volapuk.anagrams import letters_of
+from tablee.games.volapuk.board import board
+from tablee.games.volapuk.dice import SUPER
+from tablee.games.volapuk.events import (
+    AccentClaimed,
+    AnagramClaimed,
+    AnswerGiven,
+    ClaimFailed,
+    ClaimsClosed,
+    Played,
+    PlayRejected,
     SaidNothing,
-    Sense,
     SensesAsked,
     SensesSettled,
-    ShortWords,
-    State,
-    SuperJoker,
-    Vote,
     Voted,
 )
+from tablee.games.volapuk.floor import TALK
+from tablee.games.volapuk.options import (
+    Accents,
+    Anagrams,
+    ClaimOrder,
+    Definitions,
+    JokerExchange,
+    Judges,
+    ShortWords,
+    SuperJoker,
+)
+from tablee.games.volapuk.state import Ballot, Phase, Sense, State
 from tablee.letters.words import made_of
 from tests.games.playing import Step, dice
 from tests.games.volapuk.drawing import QUIET, table
@@ -120,11 +125,11 @@ def opening(seed: int) -> State:
     )
     hands = tuple(
         tuple(replace(held, kept=bool(seat)) for held in hand)
-        for seat, hand in enumerate(state.hands)
+        for seat, hand in enumerate(state.open.hands)
     )
-    if state.final:
-        return replace(state, hands=((),) * 4)
-    return replace(state, hands=(hands[0], (), (), ()) if state.gathered else hands)
+    if state.open.final:
+        return with_open(state, hands=((),) * 4)
+    return with_open(state, hands=(hands[0], (), (), ()) if state.open.gathered else hands)
 
 
 def choice(state: State, luck: Random) -> tuple[Seat, Any]:
@@ -133,8 +138,10 @@ def choice(state: State, luck: Random) -> tuple[Seat, Any]:
     if clocks := GAME.clocks(state) if luck.random() < 0.08 else ():
         return seat, Timeout(clocks[0].key)
     if luck.random() < 0.02:
-        return luck.choice(state.in_play), Resign()
-    tried = list(sayings(state, seat, luck) if state.phase in TALK else turns(state, seat, luck))
+        return luck.choice(state.open.in_play), Resign()
+    tried = list(
+        sayings(state, seat, luck) if state.open.phase in TALK else turns(state, seat, luck)
+    )
     luck.shuffle(tried)
     usual = [GAME.actions(state, seat)[0]]
     for action in (*tried, *usual):
@@ -147,20 +154,22 @@ def turns(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
     listed = [action for action in GAME.actions(state, seat) if action != Pass()]
     yield from listed
     near = {
-        one for tile in state.tiles for one in board(state.options.diameter).neighbours[tile.cell]
+        one
+        for tile in state.open.tiles
+        for one in board(state.open.options.diameter).neighbours[tile.cell]
     }
-    for held in state.hands[seat]:
+    for held in state.open.hands[seat]:
         yield RetireSuperJoker(held.die)
         yield Play((Put(held.die, luck.choice(sorted(near))),))
 
 
 def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
     """True and false, and silence as often as all else together."""
-    match state.phase:
+    match state.open.phase:
         case Phase.CLAIMS:
-            word = luck.choice(state.spoken)
+            word = luck.choice(state.open.spoken)
             letters = "".join(letters_of(word.text))
-            shown = [None, *(held.die for held in state.hands[seat])]
+            shown = [None, *(held.die for held in state.open.hands[seat])]
             found = list(made_of(GAME.words, letters, len(letters)))
             yield ClaimAnagram(luck.choice([*found, letters]))
             yield AskSenses(word.text)
@@ -170,20 +179,20 @@ def sayings(state: State, seat: Seat, luck: Random) -> Iterator[Any]:
                 yield ClaimAccent(cell, accent, die)
             yield from [NothingToSay()] * 3
         case Phase.ANSWERS:
-            yield Answer(tuple(luck.choices(TEXTS, k=luck.randrange(state.sense_count + 1))))
+            yield Answer(tuple(luck.choices(TEXTS, k=luck.randrange(state.open.sense_count + 1))))
         case Phase.MATCHES:
-            own = [one for one in state.answers if one.seat == seat and not one.known]
-            yield Match(tuple(luck.choice([None, *range(len(state.senses))]) for _ in own))
+            own = [one for one in state.open.answers if one.seat == seat and not one.known]
+            yield Match(tuple(luck.choice([None, *range(len(state.open.senses))]) for _ in own))
         case _:
             yield ballot(state, seat, luck)
 
 
 def ballot(state: State, seat: Seat, luck: Random) -> Vote:
     """What one may judge, refused now and then, or called the same as another’s."""
-    if state.proposed is not None:
+    if state.open.proposed is not None:
         return Vote(luck.choice([(), (0,)]))
-    others = [at for at, one in enumerate(state.answers) if one.seat != seat]
-    judged = [at for at in others if not state.answers[at].known]
+    others = [at for at, one in enumerate(state.open.answers) if one.seat != seat]
+    judged = [at for at in others if not state.open.answers[at].known]
     refused = tuple(at for at in judged if luck.random() < 0.4)
     one, other = luck.choice(judged), luck.choice(others)
     return Vote(refused, () if one == other else ((one, other),))
@@ -197,7 +206,7 @@ def walk(seed: int) -> tuple[Step, ...]:
     """So many steps of a game that is talked about."""
     luck, rolls = Random(seed), dice(seed)  # noqa: S311 - nobody is to be surprised
     state, steps = opening(seed), list[Step]()
-    while len(steps) < STEPS and state.end is None:
+    while len(steps) < STEPS and state.open.end is None:
         if (event := GAME.chance(state, rolls)) is not None:
             facts, seat, action = (event,), None, None
         else:
@@ -235,11 +244,11 @@ def test_the_walks_come_through_all_that_can_be_said() -> None:
         AccentClaimed, AnagramClaimed, ClaimFailed, SensesAsked, AnswerGiven, SensesSettled, Voted,
         PlayRejected, Played,
     }  # fmt: skip
-    answers = [one for seed in range(WALKS) for state in states(seed) for one in state.answers]
+    answers = [one for seed in range(WALKS) for state in states(seed) for one in state.open.answers]
     assert {one.known for one in answers} == {True, False}
-    phases = {state.phase for seed in range(WALKS) for state in states(seed)}
+    phases = {state.open.phase for seed in range(WALKS) for state in states(seed)}
     assert phases >= set(TALK)
-    assert any(state.retired for seed in range(WALKS) for state in states(seed))
+    assert any(state.open.retired for seed in range(WALKS) for state in states(seed))
 
 
 SAID = (AccentClaimed, AnagramClaimed, ClaimFailed, SaidNothing, SensesAsked, AnswerGiven, Voted)
@@ -250,9 +259,9 @@ def test_what_is_said_changes_no_board_and_no_hand(seed: int) -> None:
     """§8.2"""
     for before, event, after in single(seed):
         if isinstance(event, SAID):
-            assert (after.tiles, after.hands) == (before.tiles, before.hands)
+            assert (after.open.tiles, after.open.hands) == (before.open.tiles, before.open.hands)
         if isinstance(event, (ClaimsClosed, SensesSettled)):
-            assert after.tiles == before.tiles
+            assert after.open.tiles == before.open.tiles
 
 
 @every_walk
@@ -260,24 +269,29 @@ def test_what_is_announced_is_paid_once(seed: int) -> None:
     """§8.3, §8.4 An accent on a die, an anagram of a play; §8.2 when the window closes."""
     marked = set[int]()
     for before, event, after in single(seed):
-        paid = [new - old for new, old in zip(after.bonuses, before.bonuses, strict=True)]
+        paid = [new - old for new, old in zip(after.open.bonuses, before.open.bonuses, strict=True)]
         if isinstance(event, ClaimsClosed):
-            dice_of = {tile.cell: tile.die for tile in before.tiles}
-            accents = [dice_of[one.cell] for one in before.claims if one.cell is not None]
-            words = [one.word for one in before.claims if one.word is not None]
+            dice_of = {tile.cell: tile.die for tile in before.open.tiles}
+            accents = [dice_of[one.cell] for one in before.open.claims if one.cell is not None]
+            words = [one.word for one in before.open.claims if one.word is not None]
             assert len({*accents, *marked}) == len(accents) + len(marked)
             assert len(set(words)) == len(words)
-            assert sum(paid) == sum(one.points for one in before.claims)
+            assert sum(paid) == sum(one.points for one in before.open.claims)
         elif not isinstance(event, (ClaimFailed, SensesSettled)):
             assert not any(paid)
-        marked = {tile.die for tile in after.tiles for one in after.marks if one.cell == tile.cell}
+        marked = {
+            tile.die
+            for tile in after.open.tiles
+            for one in after.open.marks
+            if one.cell == tile.cell
+        }
 
 
 @every_walk
 def test_totals_are_what_was_played_and_said(seed: int) -> None:
     """§7.3 Every point has its line."""
     for before, event, after in single(seed):
-        gained = sum(after.totals) - sum(before.totals)
+        gained = sum(after.open.totals) - sum(before.open.totals)
         if isinstance(event, (Played, ClaimFailed, SensesSettled)):
             assert gained == sum(line.points for line in GAME.lines(event))
         elif not isinstance(event, ClaimsClosed):
@@ -288,9 +302,11 @@ def test_totals_are_what_was_played_and_said(seed: int) -> None:
 def test_no_die_is_lost(seed: int) -> None:
     """§1.1, §4.12 Eighty, and the super joker until it has left the game."""
     for state in states(seed):
-        found = [tile.die for tile in state.tiles]
-        found += [held.die for hand in state.hands for held in hand]
-        assert sorted((*found, *state.bag)) == list(range(SUPER if state.retired else SUPER + 1))
+        found = [tile.die for tile in state.open.tiles]
+        found += [held.die for hand in state.open.hands for held in hand]
+        assert sorted((*found, *state.open.bag)) == list(
+            range(SUPER if state.open.retired else SUPER + 1)
+        )
 
 
 @every_walk
@@ -303,8 +319,9 @@ def test_silence_brings_the_game_on(seed: int) -> None:
 @every_walk
 def test_whoever_goes_the_game_comes_on(seed: int) -> None:
     """§7.4 In any of these phases, whoever it is."""
-    for state in states(seed)[::4]:
-        for seat in state.in_play if state.end is None else ():
+    for begun in states(seed)[::4]:
+        state, _ = settle(GAME, begun, dice(1))
+        for seat in state.open.in_play if state.open.end is None else ():
             facts = GAME.play(state, seat, Resign())
             assert not isinstance(facts, Refusal)
             after = fold(GAME, state, facts)
@@ -315,21 +332,21 @@ def test_whoever_goes_the_game_comes_on(seed: int) -> None:
 def _comes_on(state: State) -> None:
     """By its clocks alone, out of all talk; §2.3 where none runs, by a word of each."""
     state, _ = settle(GAME, state, dice(1))
-    number = state.number
-    for _ in range(len(state.seats) + 3):
-        if state.phase not in TALK or state.end is not None:
+    number = state.open.number
+    for _ in range(len(state.open.seats) + 3):
+        if state.open.phase not in TALK or state.open.end is not None:
             break
         for seat, action in _least(state):
             facts = GAME.play(state, seat, action)
             assert not isinstance(facts, Refusal)
             state = fold(GAME, state, facts)
         state, _ = settle(GAME, state, dice(1))
-    assert state.end is not None or state.phase not in TALK
-    assert state.end is not None or state.number >= number
+    assert state.open.end is not None or state.open.phase not in TALK
+    assert state.open.end is not None or state.open.number >= number
 
 
 def _least(state: State) -> list[tuple[Seat, Any]]:
-    if state.phase is not Phase.CLAIMS and not state.options.clock:
+    if state.open.phase is not Phase.CLAIMS and not state.open.options.clock:
         return [(seat, GAME.actions(state, seat)[0]) for seat in sorted(GAME.waiting(state))]
     (clock,) = GAME.clocks(state)
     return [(clock.seats[0], Timeout(clock.key))]
@@ -340,7 +357,7 @@ def test_votes_do_not_depend_on_who_is_first(seed: int) -> None:
     """§8.6"""
     luck = Random(seed)  # noqa: S311
     for state in states(seed):
-        if state.phase is Phase.VOTE and not state.done:
+        if state.open.phase is Phase.VOTE and not state.open.done:
             voters = sorted(GAME.waiting(state))
             votes = {seat: ballot(state, seat, luck) for seat in voters}
             found = set()
@@ -356,8 +373,8 @@ def test_votes_do_not_depend_on_who_is_first(seed: int) -> None:
 def test_nobody_sees_what_is_secret(seed: int) -> None:
     """§9, §8.5, §8.6 Other answers, votes and senses look the same to him."""
     for state in states(seed):
-        if state.phase in TALK:
-            for seat in (None, *state.seats):
+        if state.open.phase in TALK:
+            for seat in (None, *state.open.seats):
                 twin = changed(state, seat)
                 assert GAME.view(twin, seat) == GAME.view(state, seat)
                 assert GAME.waiting(twin) == GAME.waiting(state)
@@ -370,14 +387,13 @@ def changed(state: State, seat: Seat | None) -> State:
         one if one.seat == seat else Ballot(one.seat, () if one.refused else (0,))
         for one in state.ballots
     )
-    answers, senses = state.answers, state.senses
-    if state.phase is Phase.ANSWERS:
-        own = [one for one in answers if one.seat == seat]
-        others = [Sense(other, "something else") for other in state.done if other != seat]
-        answers = (*own, *others)
-    if state.phase in (Phase.CLAIMS, Phase.ANSWERS) and seat != state.asker:
-        senses = ("something else",) * len(senses)
-    return replace(state, ballots=ballots, answers=answers, senses=senses)
+    given = state.given
+    if state.open.phase is Phase.ANSWERS:
+        own = [one for one in given if one.seat == seat]
+        others = [Sense(other, "something else") for other in state.open.done if other != seat]
+        given = (*own, *others)
+    assert state.open.phase in (Phase.MATCHES, Phase.VOTE) or not state.open.senses
+    return replace(state, ballots=ballots, given=given)
 
 
 @every_walk
@@ -397,7 +413,7 @@ def test_nobody_hears_what_is_secret(seed: int) -> None:
 def test_a_guess_looks_the_same(seed: int) -> None:
     """§9"""
     for state in states(seed)[seed % 3 :: 3]:
-        for seat in (None, *state.seats):
+        for seat in (None, *state.open.seats):
             view = GAME.view(state, seat)
             assert GAME.view(GAME.guess(view, dice(1)), seat) == view
 

@@ -8,30 +8,26 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import DICE
-from tablee.core.game import Seat
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
 from tablee.games.volapuk import Volapuk, notation
+from tablee.games.volapuk.actions import Accent, ClaimAccent, Match, RetireSuperJoker, Write
 from tablee.games.volapuk.board import Direction
-from tablee.games.volapuk.state import (
-    Accent,
+from tablee.games.volapuk.options import (
     Accents,
     Anagrams,
-    ClaimAccent,
     ClaimOrder,
     Definitions,
     Espace,
     Freed,
     JokerExchange,
     Judges,
-    Match,
-    Phase,
     Recomposition,
-    RetireSuperJoker,
     Reversed,
     ShortWords,
-    State,
     SuperJoker,
-    Write,
 )
+from tablee.games.volapuk.state import Phase, State
 from tablee.letters.words import Forms, Vocabulary
 from tests.games.truth import Scene, asked, must_be_true, refusals_are_true
 from tests.games.volapuk import test_talking
@@ -91,21 +87,21 @@ def laid() -> Iterator[Scene]:
     yield scene(port, Write(cell("h9"), Direction.ROW, "port"))
     reversing = made(port, {"l9": "E"}, declared="h9>5<")
     yield scene(port, reversing)
-    yield scene(replace(port, options=chosen(reversed=Reversed.OFF)), reversing)
-    yield scene(replace(port, options=chosen(pairs=False)), made(port, {"h8": "S"}))
+    yield scene(with_open(port, options=chosen(reversed=Reversed.OFF)), reversing)
+    yield scene(with_open(port, options=chosen(pairs=False)), made(port, {"h8": "S"}))
     yield scene(port, made(port, {"l9": "E"}, declared="h9>5_"))
     yield scene(port, made(port, {"l9": "E"}, declared="h9>4_"))
     yield scene(port, made(port, {"l9": "E"}, declared="i9>4"))
     yield scene(port, made(port, {"l9": "E"}, declared="h9\\3"))
     yield scene(port, made(port, {"l9": "E"}, declared="o9\\9"))
     yield scene(
-        replace(port, options=chosen(diagonal=0)), made(port, {"i10": "A"}, declared="h9\\2")
+        with_open(port, options=chosen(diagonal=0)), made(port, {"i10": "A"}, declared="h9\\2")
     )
     yield scene(
-        replace(port, options=chosen(diagonal=2)), made(port, {"i10": "A"}, declared="h9\\2")
+        with_open(port, options=chosen(diagonal=2)), made(port, {"i10": "A"}, declared="h9\\2")
     )
     turned = made(port, None, {"h9": "k9", "i9": "j9", "j9": "i9", "k9": "h9"})
-    yield scene(replace(port, seen=("PORT", "TROP")), turned)
+    yield scene(with_open(port, seen=("PORT", "TROP")), turned)
     late = table(hand="O U F K", options=chosen(short_words=ShortWords.ENDGAME))
     yield scene(late, "h9>ouf")
     yield scene(table(hand="X Y S T E", options=chosen(vocabulary=Vocabulary.USUELS)), "h9>xyste")
@@ -119,10 +115,10 @@ def spaced() -> Iterator[Scene]:
     """What is wrong with phrases, and with what is read backwards."""
     down = table(hand="U N _ O S", options=replace(ALL, accents=Accents.OFF))
     phrase = made(down, row("U N _ O S"), declared="c9>5_")
-    yield scene(replace(down, rejected=("UN OS",)), phrase)
-    yield scene(replace(down, options=QUIET), phrase)
-    yield scene(replace(down, options=chosen(espace=Espace.LEGIT)), phrase)
-    yield scene(replace(down, options=chosen(espace=Espace.OFF)), phrase)
+    yield scene(with_open(down, rejected=("UN OS",)), phrase)
+    yield scene(with_open(down, options=QUIET), phrase)
+    yield scene(with_open(down, options=chosen(espace=Espace.LEGIT)), phrase)
+    yield scene(with_open(down, options=chosen(espace=Espace.OFF)), phrase)
     dog = table(hand="H O T _ D O G")
     yield scene(dog, made(dog, row("H O T _ D O G"), declared="c9>7_"))
     lever = table("c9> S E", "d9: E T", "f9> L E V E R", "f9: L A", "d10> T R A", hand="_")
@@ -150,12 +146,13 @@ def moved() -> Iterator[Scene]:
     yield scene(robbed, made(robbed, rien, {"i8": None, "i10": None}))
     loose = table("h9> P O R T", hand="A I S", options=LOOSE)
     yield scene(loose, made(loose, {"i9": "A"}, {"i9": None}))
-    stay = replace(loose, options=chosen(freed=Freed.STAY))
+    stay = with_open(loose, options=chosen(freed=Freed.STAY))
     yield scene(stay, made(stay, {"i9": "A", "l9": "I"}, {"i9": None}))
     yield scene(loose, made(loose, {"i9": "A", "l9": "I"}, {"i9": "j10", "j9": "k8"}))
-    kept = replace(port, phase=Phase.THROWS, throws=1)
-    kept = replace(
-        kept, hands=(tuple(replace(one, kept=True) for one in port.hands[0]), *port.hands[1:])
+    kept = with_open(port, phase=Phase.THROWS, throws=1)
+    kept = with_open(
+        kept,
+        hands=(tuple(replace(one, kept=True) for one in port.open.hands[0]), *port.open.hands[1:]),
     )
     yield scene(kept, "*")
     ton = table("h8: T O N", "i9> S", hand="S", diagonals=((cell("h8"), cell("i9")),))
@@ -166,16 +163,16 @@ def jokers() -> Iterator[Scene]:
     """What is wrong with jokers, and with the super joker."""
     state = table("h9> P ?O R T", hand="O E S")
     taken = made(state, {"l9": "?E"}, swap="i9")
-    yield scene(replace(state, options=chosen(joker_exchange=JokerExchange.OFF)), taken)
+    yield scene(with_open(state, options=chosen(joker_exchange=JokerExchange.OFF)), taken)
     yield scene(state, made(state, {"l9": "E"}, swap="i9"))
     yield scene(state, made(state, {"l9": "?E"}, {"i9": "i10"}, swap="i9"))
     mine = table("h9> P ?O R T", hand="O E", by=0)
     yield scene(mine, made(mine, {"l9": "?E"}, swap="i9"))
     strong = table("h9> P !O R T", hand="O E", options=chosen(super_joker=SuperJoker.WORD))
-    die = strong.hands[0][0].die
+    die = strong.open.hands[0][0].die
     yield scene(strong, RetireSuperJoker(die))
-    yield scene(replace(strong, force=2, phase=Phase.THROWS), RetireSuperJoker(die))
-    yield scene(replace(strong, force=2), RetireSuperJoker(79))
+    yield scene(with_open(strong, force=2, phase=Phase.THROWS), RetireSuperJoker(die))
+    yield scene(with_open(strong, force=2), RetireSuperJoker(79))
     yield scene(strong, made(strong, {"l9": "E"}, swap="i9"))
     yield scene(table("h9> P O", hand="E"), RetireSuperJoker(0))
 
@@ -185,23 +182,23 @@ def ended() -> Iterator[Scene]:
     state = table("h9> P O R T", hand="", other="", phase=Phase.RECOMPOSE, final=True)
     yield scene(state, "*")
     yield scene(state, "=")
-    yield scene(replace(state, end="blank"), "*")
+    yield scene(with_open(state, end="blank"), "*")
 
 
 def said() -> Iterator[Scene]:
     """What is wrong with announcements, answers and votes."""
     claims = table("h9> S O I R", hand="É K", other="K É/^", options=ALL, phase=Phase.CLAIMS)
     spoken = notation.read_position(notation.position(claims) + " spoken=SOIR@h9.i9.j9.k9")
-    yield scene(replace(spoken, options=replace(ALL, accents=Accents.REQUIRED)), "^i9a", 1)
+    yield scene(with_open(spoken, options=replace(ALL, accents=Accents.REQUIRED)), "^i9a", 1)
     marked = notation.read_position(notation.position(spoken) + " marks=i9a")
     yield scene(marked, "^i9a", 1)
-    held = spoken.hands[1][-1].die
+    held = spoken.open.hands[1][-1].die
     yield scene(spoken, ClaimAccent(cell("i9"), Accent.GRAVE, held), 1)
-    yield scene(replace(spoken, options=replace(ALL, forms=Forms.HEADWORDS)), "~rois", 1)
+    yield scene(with_open(spoken, options=replace(ALL, forms=Forms.HEADWORDS)), "~rois", 1)
     for told in ("~soir", "~port", "~r0is"):
         yield scene(spoken, told, 1)
-    yield scene(replace(spoken, turn=Seat(1)), "%port", 2)
-    yield scene(replace(spoken, turn=Seat(1)), "%soir", 2)
+    yield scene(with_open(spoken, turn=Seat(1)), "%port", 2)
+    yield scene(with_open(spoken, turn=Seat(1)), "%soir", 2)
     asked_of = (
         f"{notation.position(claims)} spoken=SOIR@h9.i9.j9.k9 asked=SOIR asker=0 sense_count=2"
     )
@@ -237,6 +234,7 @@ def said() -> Iterator[Scene]:
     proposal = TALK.after(wish, made(wish, row("U N _ O S"), declared="c9>5_"))
     for told, seat in (("&", 0), ("-", 1), (".", 1)):
         yield scene(proposal, told, seat)
+    yield scene(table(hand="K", options=ALL), "-")
 
 
 SCENES = (*laid(), *spaced(), *moved(), *jokers(), *ended(), *said())
@@ -287,7 +285,7 @@ def test_refusals_are_true_where_much_is_said(seed: int) -> None:
     """§8.2 to §8.6"""
     luck = Random(seed)  # noqa: S311
     for state in test_talking.states(seed):
-        for seat in state.seats:
+        for seat in state.open.seats:
             wishes = ((seat, action) for action in odd_sayings(state, seat, luck))
             for case in asked(test_talking.GAME, state, wishes):
                 must_be_true(case, TRUTHS)

@@ -6,23 +6,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Resign, Seat, TimedOut, Timeout
-from tablee.games.volapuk.state import (
+from tablee.core.game import Resign, TimedOut, Timeout
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import Vote
+from tablee.games.volapuk.events import AnswersShown, Played, PlayRejected, Proposed, Voted
+from tablee.games.volapuk.options import (
     Accents,
-    AnswersShown,
     ClaimOrder,
     Definitions,
     Judges,
-    Phase,
-    Played,
-    PlayRejected,
-    Proposed,
     ShortWords,
-    State,
     VolapukOptions,
-    Vote,
-    Voted,
 )
+from tablee.games.volapuk.state import Phase, State
 from tests.games.volapuk.drawing import (
     GAME,
     QUIET,
@@ -98,7 +95,7 @@ def test_a_word_that_the_dictionary_does_not_know_is_voted_about_where_players_j
     (fact,) = play(state, "h9>portok")
     assert (fact.doubts, fact.points) == (("PORTOK",), 6)
     for options in (PHRASES, QUIET):
-        assert refused(replace(state, options=options), "h9>portok") == "not_a_word §4.3"
+        assert refused(with_open(state, options=options), "h9>portok") == "not_a_word §4.3"
 
 
 def test_a_diagonal_that_nobody_knows_is_voted_about_too() -> None:
@@ -128,7 +125,7 @@ def test_short_words_may_be_voted_about() -> None:
     (fact,) = play(state, "h9>oh")
     assert fact.doubts == ("OH",)
     assert isinstance(play(state, "h9>os")[0], Played)
-    assert isinstance(play(replace(state, options=QUIET), "h9>oh")[0], Played)
+    assert isinstance(play(with_open(state, options=QUIET), "h9>oh")[0], Played)
 
 
 def test_a_vote_is_proposed_to_whoever_may_vote() -> None:
@@ -143,12 +140,12 @@ def test_a_vote_is_proposed_to_whoever_may_vote() -> None:
 def test_everybody_votes_but_whoever_played() -> None:
     """§8.6 In 20 seconds."""
     state = proposed()
-    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {LEFT, RIGHT, FAR})
+    assert (state.open.phase, TALKING.waiting(state)) == (Phase.VOTE, {LEFT, RIGHT, FAR})
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("vote 1.0.0", (LEFT, RIGHT, FAR), 20)
     assert denied(state, Vote(), ME) == "own_play §8.6"
     assert denied(told(state, (LEFT, "&")), "&1", LEFT) == "voted_already §8.6"
-    assert denied(replace(state, options=ANNOUNCED), "-", LEFT) == "still_judged §8.6"
+    assert denied(with_open(state, options=ANNOUNCED), "-", LEFT) == "still_judged §8.6"
 
 
 def test_while_others_vote_nothing_is_laid() -> None:
@@ -156,7 +153,7 @@ def test_while_others_vote_nothing_is_laid() -> None:
     state = proposed()
     answer = heard(state, ".", LEFT)
     assert (answer.code, answer.section, answer.nearest) == ("vote_first", "8.6", Vote())
-    assert state.tiles == ()
+    assert state.open.tiles == ()
 
 
 def test_one_votes_on_what_there_is() -> None:
@@ -190,7 +187,7 @@ def test_it_does_not_matter_who_votes_first(votes: tuple[Vote, ...]) -> None:
     """§8.6 Nor does anybody know before all have."""
     for order in permutations((LEFT, RIGHT, FAR)):
         state = told(proposed(), *((seat, votes[seat - 1]) for seat in order))
-        assert (state.phase, state.rejected) == (Phase.COMPOSE, ("UN OS",))
+        assert (state.open.phase, state.open.rejected) == (Phase.COMPOSE, ("UN OS",))
 
 
 def test_of_two_the_other_decides() -> None:
@@ -215,14 +212,19 @@ def test_what_is_accepted_is_laid_as_it_was_proposed() -> None:
     *_, laid = heard(after(state, wish), Vote(), LEFT)
     assert (laid.words, laid.scored, laid.points) == (fact.words, fact.scored, fact.points)
     done = told(after(state, wish), (LEFT, Vote()))
-    assert (len(done.tiles), done.seen, done.sheets[0]) == (5, ("UN OS",), (4,))
-    assert (done.proposed, done.doubts, done.ballots, done.done) == (None, (), (), ())
+    assert (len(done.open.tiles), done.open.seen, done.open.sheets[0]) == (5, ("UN OS",), (4,))
+    assert (done.open.proposed, done.open.doubts, done.ballots, done.open.done) == (
+        None,
+        (),
+        (),
+        (),
+    )
 
 
 def test_what_was_accepted_is_still_spoken_of() -> None:
     """§8.6, §8.2"""
     state = proposed(options=replace(PHRASES, accents=Accents.PRIORITY), seats=2)
-    assert told(state, (LEFT, Vote())).phase is Phase.CLAIMS
+    assert told(state, (LEFT, Vote())).open.phase is Phase.CLAIMS
 
 
 def test_a_word_that_was_admitted_has_no_accent() -> None:
@@ -239,7 +241,7 @@ def test_a_word_that_was_admitted_has_no_accent() -> None:
 def test_no_vote_makes_a_play_legal_that_is_not() -> None:
     """§8.6 Nobody can propose it; but such a position can be written down."""
     state = table("h9> P O R T", hand="K", options=PHRASES, phase=Phase.VOTE)
-    state = replace(state, proposed=made(state, {"l9": "K"}))
+    state = with_open(state, proposed=made(state, {"l9": "K"}))
     assert isinstance(heard(state, Vote(), LEFT)[-1], PlayRejected)
 
 
@@ -247,7 +249,7 @@ def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
     """§8.6"""
     state, wish = phrase("U N _ O S", seats=2)
     down = told(after(state, wish), (LEFT, AGAINST))
-    assert replace(down, rejected=()) == state
+    assert with_open(down, rejected=()) == state
     assert TALKING.clocks(down) == TALKING.clocks(state)
 
 
@@ -257,14 +259,14 @@ def test_what_was_voted_down_is_not_proposed_again_in_this_turn() -> None:
     down = told(after(state, wish), (LEFT, AGAINST))
     assert refused(down, wish) == "voted_down §8.6"
     assert points(down, made(down, row("U N"))) == 2
-    (clock,) = TALKING.clocks(after(replace(down, rejected=("US",)), wish))
+    (clock,) = TALKING.clocks(after(with_open(down, rejected=("US",)), wish))
     assert clock.key == "vote 1.0.1"
 
 
 def test_in_the_next_turn_it_may_be_proposed_again() -> None:
     """§8.6"""
     state = told(proposed(seats=2), (LEFT, AGAINST))
-    assert after(state, ".").rejected == ()
+    assert after(state, ".").open.rejected == ()
 
 
 def test_at_the_very_end_one_recomposes_again() -> None:
@@ -272,10 +274,10 @@ def test_at_the_very_end_one_recomposes_again() -> None:
     state = table("h9> P O R T", hand="", options=ALL, phase=Phase.RECOMPOSE, final=True)
     wish = made(state, None, {"h9": "i9", "i9": "h9"})
     down = told(after(state, wish), (LEFT, AGAINST))
-    assert replace(down, rejected=()) == state
+    assert with_open(down, rejected=()) == state
     accepted = told(after(state, wish), (LEFT, Vote()))
-    assert (accepted.phase, accepted.recompositions) == (Phase.RECOMPOSE, 1)
-    assert after(down, ".").end == "last_die"
+    assert (accepted.open.phase, accepted.open.recompositions) == (Phase.RECOMPOSE, 1)
+    assert after(down, ".").open.end == "last_die"
 
 
 # §8.6 Votes on answers
@@ -289,7 +291,7 @@ def answered(*texts: str, senses: tuple[str, ...] = (), **options: Any) -> State
     state = silence(told(after(state, "h9>han"), (ME, "%han")))
     state = told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
     meant = senses or ("-",) * len(texts)
-    unknown = {answer.seat for answer in state.answers if not answer.known}
+    unknown = {answer.seat for answer in state.open.answers if not answer.known}
     return told(
         state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1) if seat in unknown)
     )
@@ -308,7 +310,7 @@ def test_a_vote_on_answers_is_proposed() -> None:
 def test_all_vote_on_answers() -> None:
     """§8.6 Whoever laid the word too; each answer has its number."""
     state = answered("un trou", "un puits", "un fromage")
-    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
+    assert (state.open.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
     assert denied(state, "&4", ME) == "no_such_answer §8.6"
     assert heard(state, "&3,1,2=1", ME)[0] == Voted(ME, (0, 2), ((0, 1),))
     assert denied(state, ".", ME) == "senses_first §8.6"
@@ -340,34 +342,34 @@ def test_what_is_the_same_as_a_known_answer_falls_alone() -> None:
     """§8.5 By vote, or by what its author says that he meant."""
     state = answered("un cri", "une grotte", "un trou")
     voted = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"))
-    assert voted.bonuses == (0, 3, 3, 0)
+    assert voted.open.bonuses == (0, 3, 3, 0)
     meant = answered("un cri", "une grotte", "un trou", senses=("", "", "3"))
-    assert told(meant, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).bonuses == (0, 3, 3, 0)
+    assert told(meant, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 3, 3, 0)
 
 
 def test_an_answer_counts_unless_most_others_refuse_it() -> None:
     """§8.6 Whatever the dictionary says."""
     state = answered("un trou", "un puits", "un fromage")
     one = told(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
-    assert one.bonuses == (0, 3, 3, 3)
+    assert one.open.bonuses == (0, 3, 3, 3)
     two = told(state, (ME, "&3"), (LEFT, "&3"), (RIGHT, "&"), (FAR, "&"))
-    assert two.bonuses == (0, 3, 3, 0)
+    assert two.open.bonuses == (0, 3, 3, 0)
 
 
 def test_voters_may_find_two_answers_the_same() -> None:
     """§8.6 More than half of those who wrote neither."""
     state = answered("un trou", "un puits", "un fromage")
     one = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
-    assert one.bonuses == (0, 3, 3, 3)
+    assert one.open.bonuses == (0, 3, 3, 3)
     two = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&2=1"))
-    assert two.bonuses == (0, 0, 0, 3)
+    assert two.open.bonuses == (0, 0, 0, 3)
 
 
 def test_answers_that_are_the_same_as_a_third_are_all_the_same() -> None:
     """§8.6, §8.5 By sense with one, by vote with another."""
     state = answered("un trou", "un puits", "un souffle", senses=("1", "1", "-"))
     state = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"), (FAR, "&"))
-    assert state.bonuses == (0, 0, 0, 0)
+    assert state.open.bonuses == (0, 0, 0, 0)
 
 
 def test_silence_on_answers_accepts_them() -> None:
@@ -375,7 +377,7 @@ def test_silence_on_answers_accepts_them() -> None:
     state = answered("un trou", "un puits", "un fromage")
     (clock,) = TALKING.clocks(state)
     state = told(state, (ME, Timeout(clock.key)))
-    assert (state.bonuses, state.phase) == ((0, 3, 3, 3), Phase.FETICHES)
+    assert (state.open.bonuses, state.open.phase) == ((0, 3, 3, 3), Phase.FETICHES)
 
 
 def test_without_a_clock_silence_says_nothing() -> None:
@@ -394,7 +396,7 @@ def test_each_vote_of_a_turn_has_its_own_time() -> None:
     ended.
     """
     first, second = proposed(), answered("un trou", "un puits", "un fromage")
-    assert first.number == second.number
+    assert first.open.number == second.open.number
     assert TALKING.clocks(first)[0].key != TALKING.clocks(second)[0].key
 
 
@@ -403,7 +405,7 @@ def test_votes_on_answers_do_not_depend_on_their_order() -> None:
     votes = {ME: "&3,1=2", LEFT: "&3", RIGHT: "&", FAR: "&1=2"}
     state = answered("un trou", "un puits", "un fromage")
     found = {
-        told(state, *((seat, votes[seat]) for seat in order)).bonuses
+        told(state, *((seat, votes[seat]) for seat in order)).open.bonuses
         for order in permutations(votes)
     }
     assert found == {(0, 0, 0, 0)}
@@ -415,19 +417,24 @@ def test_votes_on_answers_do_not_depend_on_their_order() -> None:
 def test_when_whoever_played_resigns_there_is_nothing_to_vote_about() -> None:
     """§7.4, §8.6"""
     state = told(proposed(), (LEFT, AGAINST), (ME, Resign()))
-    assert (state.phase, state.turn, state.tiles, state.proposed) == (Phase.THROWS, LEFT, (), None)
+    assert (state.open.phase, state.open.turn, state.open.tiles, state.open.proposed) == (
+        Phase.THROWS,
+        LEFT,
+        (),
+        None,
+    )
 
 
 def test_in_the_last_phases_too() -> None:
     """§7.4, §7.1, §7.2"""
-    state = replace(proposed(), merged=True, gathered=True)
-    state = replace(state, hands=(state.hands[0], (), (), ()))
-    assert told(state, (ME, Resign())).turn == LEFT
+    state = with_open(proposed(), merged=True, gathered=True)
+    state = with_open(state, hands=(state.open.hands[0], (), (), ()))
+    assert told(state, (ME, Resign())).open.turn == LEFT
     state = table("h9> P O R T", hand="", other="/", options=ALL, phase=Phase.RECOMPOSE, final=True)
-    state = replace(state, last_turns=(RIGHT,))
+    state = with_open(state, last_turns=(RIGHT,))
     state = after(state, made(state, None, {"h9": "i9", "i9": "h9"}))
     state = told(state, (ME, Resign()))
-    assert (state.phase, state.turn) == (Phase.RECOMPOSE, RIGHT)
+    assert (state.open.phase, state.open.turn) == (Phase.RECOMPOSE, RIGHT)
 
 
 def test_a_voter_who_resigns_has_no_vote() -> None:
@@ -449,8 +456,8 @@ def test_the_last_to_match_may_resign_and_all_vote() -> None:
     state = table("h9> H", hand="A N K", other="K/K", options=DEFINED)
     state = silence(told(after(state, "h9>han"), (ME, "%han")))
     state = told(state, (LEFT, '"un trou'), (RIGHT, '"un puits'), (LEFT, "#1"), (RIGHT, Resign()))
-    assert (state.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME})
-    assert told(state, (ME, "&")).bonuses == (0, 3, 0)
+    assert (state.open.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME})
+    assert told(state, (ME, "&")).open.bonuses == (0, 3, 0)
 
 
 # §9 Who sees what
@@ -462,7 +469,8 @@ def test_a_vote_is_secret() -> None:
     assert [ballot.refused for ballot in GAME.view(state, LEFT).ballots] == [(0,)]
     for seat in (ME, RIGHT, None):
         view = GAME.view(state, seat)
-        assert (view.ballots, view.done, view.proposed) == ((), (LEFT,), state.proposed)
+        assert (view.ballots, view.open.done) == ((), (LEFT,))
+        assert view.open.proposed == state.open.proposed
         assert GAME.show(Voted(LEFT, (0,), ()), seat) == Voted(LEFT)
     assert GAME.show(Voted(LEFT, (0,), ()), LEFT) == Voted(LEFT, (0,), ())
 
@@ -478,9 +486,9 @@ def test_whoever_guesses_takes_secret_votes_for_silence() -> None:
 def test_answers_are_open_when_they_are_voted_about() -> None:
     """§9, §8.5"""
     state = answered("un cri", "un trou", "un fromage")
-    texts = [one.text for one in GAME.view(state, None).answers]
+    texts = [one.text for one in GAME.view(state, None).open.answers]
     assert texts == ["un cri", "un trou", "un fromage"]
-    shown = AnswersShown(state.senses, state.answers)
+    shown = AnswersShown(state.open.senses, state.open.answers)
     assert GAME.show(shown, None) == shown
 
 
@@ -493,7 +501,7 @@ def test_a_play_is_proposed_only_where_it_could_lie() -> None:
 
 def test_phrases_that_were_voted_down_can_be_written() -> None:
     """§10, §8.6 With their space."""
-    state = replace(told(proposed(seats=2), (LEFT, AGAINST)), rejected=("UN OS", "US"))
+    state = with_open(told(proposed(seats=2), (LEFT, AGAINST)), rejected=("UN OS", "US"))
     text = GAME.notation.position(state)
     assert "rejected=UN_OS;US" in text
     assert GAME.notation.read_position(text) == state
@@ -507,9 +515,9 @@ def test_votes_can_be_written() -> None:
 
 def test_whoever_guesses_knows_whose_turn_it_is_and_how_many_senses_there_are() -> None:
     """§9"""
-    state = replace(answered("un cri", "un trou", "un fromage"), turn=LEFT)
+    state = with_open(answered("un cri", "un trou", "un fromage"), turn=LEFT)
     guessed = GAME.guess(GAME.view(state, ME), None)
-    assert (guessed.turn, guessed.sense_count, guessed.asked) == (LEFT, 3, "HAN")
+    assert (guessed.open.turn, guessed.open.sense_count, guessed.open.asked) == (LEFT, 3, "HAN")
 
 
 def test_what_only_players_admit_is_no_compound_of_the_dictionary() -> None:

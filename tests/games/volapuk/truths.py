@@ -6,9 +6,8 @@ from itertools import combinations, islice, pairwise
 from random import Random
 from typing import Any
 
-from tablee.core.game import Seat
-from tablee.games.volapuk.board import STRIDE, Direction, board
-from tablee.games.volapuk.state import (
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import (
     Accent,
     Answer,
     AskSenses,
@@ -29,6 +28,7 @@ from tablee.games.volapuk.state import (
     Vote,
     Write,
 )
+from tablee.games.volapuk.board import STRIDE, Direction, board
 from tests.games.truth import Case, Truth, are_left_out
 
 CLAIMING = (ClaimAccent, ClaimAnagram, AskSenses, NothingToSay)
@@ -43,16 +43,16 @@ SIGNS = "_'-."
 
 def cells(case: Case) -> frozenset[int]:
     """§1.3 The board of this table."""
-    return frozenset(board(case.state.options.diameter).cells)
+    return frozenset(board(case.state.open.options.diameter).cells)
 
 
 def grid(case: Case) -> dict[int, Any]:
-    return {tile.cell: tile for tile in case.state.tiles}
+    return {tile.cell: tile for tile in case.state.open.tiles}
 
 
 def hand(case: Case) -> dict[int, str | None]:
     """What one’s dice show; §4.9 with a joker that one takes."""
-    shown = {held.die: held.face for held in case.state.hands[case.seat]}
+    shown = {held.die: held.face for held in case.state.open.hands[case.seat]}
     swap = getattr(case.action, "exchange", None)
     if swap is not None and swap.cell in grid(case):
         shown[grid(case)[swap.cell].die] = "?"
@@ -129,7 +129,7 @@ def key(word: str) -> str:
 def is_listed(case: Case, word: str) -> bool:
     """§3.1 In the dictionary of this table, §3.3 written so."""
     words: Any = case.game
-    words = words.words_of(case.state.options)
+    words = words.words_of(case.state.open.options)
     if key(word) in ("EMUE", "ECRUE", "BONNE", "BATON ROUGE"):
         return True
     return key(word) in words and any(
@@ -142,11 +142,11 @@ def is_listed(case: Case, word: str) -> bool:
 def waits(case: Case, word: str) -> bool:
     """§3.2 A short word, before the bags are one."""
     words: Any = case.game
-    entries = words.words_of(case.state.options).entries(key(word))
+    entries = words.words_of(case.state.open.options).entries(key(word))
     short = key(word) in ("DO", "RE", "MI", "FA", "UT") or all(
         entry.pos in ("int", "abr", "det") for entry in entries
     )
-    return case.state.options.short_words == "endgame" and not case.state.merged and short
+    return case.state.open.options.short_words == "endgame" and not case.state.open.merged and short
 
 
 def is_word(case: Case, word: str) -> bool:
@@ -155,7 +155,7 @@ def is_word(case: Case, word: str) -> bool:
 
 def reads(case: Case, word: str) -> bool:
     """§4.7 From the left, or from the right where any word may be."""
-    backwards = case.state.options.reversed == "free" and is_word(case, word[::-1])
+    backwards = case.state.open.options.reversed == "free" and is_word(case, word[::-1])
     return is_word(case, word) or backwards
 
 
@@ -206,17 +206,17 @@ def formed(case: Case) -> set[str]:
 
 def order(case: Case) -> list[int]:
     """§8.2 From the left of whoever played, he last; without those who have spoken."""
-    seats = len(case.state.hands)
-    around = [(case.state.turn + step) % seats for step in range(1, seats + 1)]
-    return [seat for seat in around if seat not in (*case.state.gone, *case.state.done)]
+    seats = len(case.state.open.hands)
+    around = [(case.state.open.turn + step) % seats for step in range(1, seats + 1)]
+    return [seat for seat in around if seat not in (*case.state.open.gone, *case.state.open.done)]
 
 
 def unknown(case: Case, *, own: bool) -> list[int]:
     """§8.5 The answers that the dictionary does not know: one’s own, or those of others."""
-    gone = case.state.gone
+    gone = case.state.open.gone
     return [
         at
-        for at, answer in enumerate(case.state.answers)
+        for at, answer in enumerate(case.state.open.answers)
         if not answer.known and (answer.seat == case.seat) is own and answer.seat not in gone
     ]
 
@@ -228,7 +228,7 @@ def named(case: Case) -> list[int]:
 
 def announces(case: Case) -> bool:
     """§8.2 Does this table announce such a thing?"""
-    options = case.state.options
+    options = case.state.open.options
     accents, anagrams = options.accents != "off", options.announced_anagrams != "off"
     senses = options.announced_definitions != "off"
     match case.action:
@@ -252,11 +252,11 @@ def is_a(*kinds: type) -> Holds:
 
 
 def phase_is(*phases: str) -> Holds:
-    return lambda case: case.state.phase in phases
+    return lambda case: case.state.open.phase in phases
 
 
 def option(name: str, *values: Any) -> Holds:
-    return lambda case: getattr(case.state.options, name) in values
+    return lambda case: getattr(case.state.open.options, name) in values
 
 
 def fact(name: str, found: Callable[[Case], Any]) -> Holds:
@@ -340,7 +340,7 @@ def die_twice(case: Case) -> bool:
 
 
 def nothing_played(case: Case) -> bool:
-    laid = bool(case.action.place) and case.state.phase != "recompose"
+    laid = bool(case.action.place) and case.state.open.phase != "recompose"
     return not case.action.moves and not laid
 
 
@@ -374,9 +374,13 @@ def swapped(case: Case) -> Any:
 
 def other_letter(case: Case) -> bool:
     retiring = isinstance(case.action, RetireSuperJoker)
-    tiles = [tile for tile in case.state.tiles if tile.face == "!"] if retiring else [swapped(case)]
+    tiles = (
+        [tile for tile in case.state.open.tiles if tile.face == "!"]
+        if retiring
+        else [swapped(case)]
+    )
     wish: Any = case.action if retiring else case.action.exchange
-    shown = {held.die: held.face for held in case.state.hands[case.seat]}
+    shown = {held.die: held.face for held in case.state.open.hands[case.seat]}
     letter: str = tiles[0].letter
     return case.facts["letter"] == letter and shown.get(wish.die) != letter
 
@@ -400,7 +404,7 @@ def not_one_line(case: Case) -> bool:
 
 
 def super_joker_stays(case: Case) -> bool:
-    tiles = [tile.cell for tile in case.state.tiles if tile.face == "!"]
+    tiles = [tile.cell for tile in case.state.open.tiles if tile.face == "!"]
     swap = case.action.exchange
     return any(cell in tiles for cell in (*left(case), *([swap.cell] if swap else [])))
 
@@ -431,7 +435,7 @@ def ways(case: Case) -> Iterator[Play]:
     """§4.1 The plays that a written word may mean: with these dice or those, as a phrase or not."""
     word = spelled(case)
     line = line_from(case, case.action.cell, case.action.direction, STRIDE)
-    held = [one for one in case.state.hands[case.seat] if one.face is not None]
+    held = [one for one in case.state.open.hands[case.seat] if one.face is not None]
     back = case.action.reversed
     for place, length in _ways(case, line, word, held, back=back):
         for phrase in (True, False) if " " in word and not back else (False,):
@@ -508,7 +512,7 @@ def pair(case: Case) -> bool:
     word, spots = case.facts["pair"], after(case)
     lines = [run(spots, case.facts["cell"], way) for way in STRAIGHT]
     stands = word in [text(spots, line) for line in lines if len(line) == len(word) == 2]
-    return stands and not case.state.options.pairs and not is_word(case, word)
+    return stands and not case.state.open.options.pairs and not is_word(case, word)
 
 
 def too_early(case: Case) -> bool:
@@ -540,7 +544,7 @@ def nothing_declared(case: Case) -> bool:
 def not_reversed(case: Case) -> bool:
     word, other = case.facts["word"], case.facts["reversed"]
     turned = sorted(word) == sorted(other)
-    if case.state.options.reversed == "free":
+    if case.state.open.options.reversed == "free":
         return turned and not is_word(case, other)
     both = is_word(case, word) and is_word(case, other) and key(word) != key(other)
     return turned and not both
@@ -552,7 +556,7 @@ def phrase_of_old_words(case: Case) -> bool:
 
 
 def too_short_reversed(case: Case) -> bool:
-    needed, spots = case.state.options.reversed_dice, after(case)
+    needed, spots = case.state.open.options.reversed_dice, after(case)
     line = declared(case)
     count = sum(spots[cell] not in SIGNS for cell in line)
     facts = {"word": text(spots, line), "letters": count, "needed": needed}
@@ -561,7 +565,7 @@ def too_short_reversed(case: Case) -> bool:
 
 def reversed_diagonal(case: Case) -> bool:
     slanted = case.action.declared.direction not in STRAIGHT
-    forbidden = slanted and not case.state.options.reversed_diagonal
+    forbidden = slanted and not case.state.open.options.reversed_diagonal
     return forbidden and case.facts["word"] == text(after(case), declared(case))
 
 
@@ -584,7 +588,7 @@ KNOWN_PHRASES = ("SE POURRIR", "JOYEUX NOEL", "BON VOYAGE", "LES OS", "NOTRE POR
 
 def unknown_phrase(case: Case) -> bool:
     phrase = case.facts["phrase"]
-    alone = case.state.options.referee == "lexicon"
+    alone = case.state.open.options.referee == "lexicon"
     return alone and " " in phrase and phrase not in KNOWN_PHRASES and not is_word(case, phrase)
 
 
@@ -593,14 +597,14 @@ def gap(case: Case) -> bool:
 
 
 def too_few_installed(case: Case) -> bool:
-    needed = case.state.options.diagonal
+    needed = case.state.open.options.diagonal
     installed = len(set(declared(case)) - came(case))
     return case.facts == {"needed": needed, "installed": installed} and installed < needed
 
 
 def breaks_diagonal(case: Case) -> bool:
     old = {cell: tile.letter for cell, tile in grid(case).items()}
-    for line in case.state.diagonals:
+    for line in case.state.open.diagonals:
         if line[0] == case.facts["cell"] and text(old, line) == case.facts["word"]:
             spots = after(case)
             whole = all(cell in spots for cell in line)
@@ -615,7 +619,7 @@ def idle(case: Case) -> bool:
     moved = cell in [shift.to for shift in case.action.moves]
     if case.refusal.section != ("5.3" if moved else "4.10"):
         return False
-    if case.facts["sign"] == "_" and case.state.options.espace == "full":
+    if case.facts["sign"] == "_" and case.state.open.options.espace == "full":
         return not any(parts_words(case, cell, way) for way in STRAIGHT)
     return True
 
@@ -635,7 +639,7 @@ def reached(case: Case, cell: int) -> set[int]:
     """§4.2 The dice that hang together with this one, side by side or along a diagonal."""
     spots, table = after(case), cells(case)
     said = case.action.declared
-    lines = [*case.state.diagonals]
+    lines = [*case.state.open.diagonals]
     lines += [tuple(declared(case))] if said is not None else []
     links = {pair for line in lines for pair in pairwise(line)}
     found, todo = {cell}, [cell]
@@ -660,7 +664,7 @@ def apart(case: Case) -> bool:
 def several_words(case: Case) -> bool:
     """§4.11 What came is not all in one line, and this die is not in one with the rest."""
     new, spots, cell = fresh(case), after(case), case.facts["cell"]
-    if len(case.action.place) == len(case.state.hands[case.seat]) == 7 or cell not in new:
+    if len(case.action.place) == len(case.state.open.hands[case.seat]) == 7 or cell not in new:
         return False
     ways = [set(run(spots, one, way)) for one in new for way in STRAIGHT]
     ways += [set(declared(case))] if case.action.declared is not None else []
@@ -706,7 +710,7 @@ def no_word(case: Case) -> bool:
 
 
 def no_fresh_word(case: Case) -> bool:
-    seen, asked = case.state.seen, case.state.options.fresh_word and case.action.moves
+    seen, asked = case.state.open.seen, case.state.open.options.fresh_word and case.action.moves
     known, word = {plain(one) for one in seen}, case.facts["word"]
     return bool(asked) and plain(word) in known and {plain(one) for one in formed(case)} <= known
 
@@ -726,17 +730,17 @@ def spread(word: str) -> str:
 
 def not_your_word(case: Case) -> bool:
     first = order(case)[0]
-    ordered = case.state.options.claim_order == "seat"
+    ordered = case.state.open.options.claim_order == "seat"
     return bool(ordered and case.facts["speaker"] == first != case.seat)
 
 
 def nothing_to_match(case: Case) -> bool:
-    alone = case.state.options.referee == "lexicon"
-    return case.state.phase != "matches" or alone or not unknown(case, own=True)
+    alone = case.state.open.options.referee == "lexicon"
+    return case.state.open.phase != "matches" or alone or not unknown(case, own=True)
 
 
 def claimed(case: Case) -> list[str]:
-    return [claim.word for claim in case.state.claims if claim.word is not None]
+    return [claim.word for claim in case.state.open.claims if claim.word is not None]
 
 
 def letters(word: str) -> list[str]:
@@ -744,7 +748,7 @@ def letters(word: str) -> list[str]:
 
 
 def other_letters(case: Case) -> bool:
-    same = [word for word in case.state.spoken if letters(word.text) == letters(spelled(case))]
+    same = [word for word in case.state.open.spoken if letters(word.text) == letters(spelled(case))]
     return case.facts["word"] == spelled(case) and not same
 
 
@@ -773,11 +777,11 @@ FACES = {"grave": "È", "aigu": "É", "circonflexe": "^", "trema": "¨"}
 
 
 def said(case: Case) -> list[str]:
-    return [word.text for word in case.state.spoken]
+    return [word.text for word in case.state.open.spoken]
 
 
 def fact_is_asked(case: Case) -> bool:
-    return bool(case.facts["word"] == case.state.asked)
+    return bool(case.facts["word"] == case.state.open.asked)
 
 
 def match_each(case: Case) -> bool:
@@ -787,23 +791,23 @@ def match_each(case: Case) -> bool:
 
 def no_such_sense(case: Case) -> bool:
     number = case.facts["number"]
-    return number - 1 in case.action.senses and not 1 <= number <= len(case.state.senses)
+    return number - 1 in case.action.senses and not 1 <= number <= len(case.state.open.senses)
 
 
 def no_such_answer(case: Case) -> bool:
-    count = 1 if case.state.proposed is not None else len(case.state.answers)
+    count = 1 if case.state.open.proposed is not None else len(case.state.open.answers)
     number = case.facts["number"]
     return case.facts["count"] == count and number - 1 in named(case) and not 0 < number <= count
 
 
 def answer_named(case: Case) -> Any:
     at = case.facts["number"] - 1
-    return case.state.answers[at] if at in named(case) else None
+    return case.state.open.answers[at] if at in named(case) else None
 
 
 def known_answer(case: Case) -> bool:
     """Refused, or called the same as another that is known too."""
-    at, answers = case.facts["number"] - 1, case.state.answers
+    at, answers = case.facts["number"] - 1, case.state.open.answers
     pairs = [pair for pair in case.action.same if at in pair]
     both = any(all(answers[one].known for one in pair) for pair in pairs)
     return answer_named(case).known and (at in case.action.refused or both)
@@ -811,14 +815,14 @@ def known_answer(case: Case) -> bool:
 
 def too_many_answers(case: Case) -> bool:
     count = sum(bool(one.strip()) for one in case.action.texts)
-    most = min(case.state.sense_count, 12)
+    most = min(case.state.open.sense_count, 12)
     return (case.facts["count"], case.facts["most"]) == (count, most) and count > most
 
 
 END = by_section(
-    s7_2=lambda case: case.state.end == "last_die",
-    s7_3=lambda case: case.state.end == "blank",
-    s7_4=lambda case: case.state.end == "resigned",
+    s7_2=lambda case: case.state.open.end == "last_die",
+    s7_3=lambda case: case.state.open.end == "blank",
+    s7_4=lambda case: case.state.open.end == "resigned",
 )
 PLAYING = is_a(Play, Write)
 THROWING = is_a(Throw, SetDice)
@@ -828,7 +832,7 @@ TRUTHS: dict[str, Truth] = {
     "clock": Truth(("2.3",), lambda case: not 0 <= case.action[0].clock <= 24 * 3600, ("clock",)),
     # Whose moment it is
     "game_over": Truth(("7.2", "7.3", "7.4"), END),
-    "luck_first": Truth(("2.1",), every(no(waited), lambda case: case.state.end is None)),
+    "luck_first": Truth(("2.1",), every(no(waited), lambda case: case.state.open.end is None)),
     "no_such_clock": Truth(
         ("2.3",),
         lambda case: (
@@ -839,19 +843,20 @@ TRUTHS: dict[str, Truth] = {
     ),
     "not_in_play": Truth(
         ("7.4",),
-        lambda case: case.seat in case.state.gone or case.seat >= len(case.state.hands),
+        lambda case: case.seat in case.state.open.gone,
     ),
+    "no_such_seat": Truth(("1.4",), lambda case: case.seat >= len(case.state.open.hands)),
     "not_your_turn": Truth(
         ("2.1",),
         every(
             no(phase_is(*TALK)),
             waited,
-            lambda case: case.facts["turn"] == case.state.turn != case.seat,
+            lambda case: case.facts["turn"] == case.state.open.turn != case.seat,
         ),
         ("turn",),
     ),
     "vote_first": Truth(
-        ("8.6",), every(no(is_a(*SAYING)), lambda case: case.state.proposed is not None)
+        ("8.6",), every(no(is_a(*SAYING)), lambda case: case.state.open.proposed is not None)
     ),
     "talk_first": Truth(("8.2",), every(no(is_a(*SAYING)), phase_is("claims"))),
     "senses_first": Truth(
@@ -859,7 +864,7 @@ TRUTHS: dict[str, Truth] = {
         every(
             no(is_a(*SAYING)),
             by_section(s8_5=phase_is("answers", "matches"), s8_6=phase_is("vote")),
-            lambda case: case.facts["word"] == case.state.asked,
+            lambda case: case.facts["word"] == case.state.open.asked,
         ),
         ("word",),
     ),
@@ -871,17 +876,18 @@ TRUTHS: dict[str, Truth] = {
         every(
             THROWING,
             phase_is("recompose"),
-            lambda case: not any(case.state.hands),
+            lambda case: not any(case.state.open.hands),
         ),
     ),
     "no_throw_left": Truth(("2.2",), every(THROWING, phase_is("compose"))),
     "locked": Truth(
         ("2.2",),
         lambda case: (
-            not case.state.options.reroll_kept
+            not case.state.open.options.reroll_kept
             and case.facts["die"] not in case.action.keep
             and any(
-                held.kept and held.die == case.facts["die"] for held in case.state.hands[case.seat]
+                held.kept and held.die == case.facts["die"]
+                for held in case.state.open.hands[case.seat]
             )
         ),
         ("die",),
@@ -894,7 +900,8 @@ TRUTHS: dict[str, Truth] = {
         every(
             is_a(SetDice),
             lambda case: (
-                not case.state.throws and any(not held.kept for held in case.state.hands[case.seat])
+                not case.state.open.throws
+                and any(not held.kept for held in case.state.open.hands[case.seat])
             ),
         ),
     ),
@@ -964,12 +971,13 @@ TRUTHS: dict[str, Truth] = {
     ),
     "super_joker_stays": Truth(("4.12",), super_joker_stays),
     "no_super_joker": Truth(
-        ("4.12",), lambda case: "!" not in [tile.face for tile in case.state.tiles]
+        ("4.12",), lambda case: "!" not in [tile.face for tile in case.state.open.tiles]
     ),
     "too_strong": Truth(
         ("4.12",),
         lambda case: (
-            case.facts == {"force": case.state.force, "needed": 2} and case.state.force > 2
+            case.facts == {"force": case.state.open.force, "needed": 2}
+            and case.state.open.force > 2
         ),
         ("force", "needed"),
     ),
@@ -1042,7 +1050,7 @@ TRUTHS: dict[str, Truth] = {
     "breaks_diagonal": Truth(("5.4",), of_play(breaks_diagonal), ("word", "cell")),
     "no_fresh_word": Truth(("5.2",), of_play(no_fresh_word), ("word",)),
     "voted_down": Truth(
-        ("8.6",), lambda case: case.facts["word"] in case.state.rejected, ("word",)
+        ("8.6",), lambda case: case.facts["word"] in case.state.open.rejected, ("word",)
     ),
     # §8.2 Announcing
     "no_claims": Truth(("8.2",), every(is_a(NothingToSay), no(announces))),
@@ -1052,17 +1060,18 @@ TRUTHS: dict[str, Truth] = {
             is_a(*CLAIMING),
             announces,
             no(phase_is("claims")),
-            lambda case: bool(case.state.tiles) and case.state.proposed is None,
+            lambda case: bool(case.state.open.tiles) and case.state.open.proposed is None,
         ),
     ),
     "nothing_laid": Truth(
-        ("8.2",), every(is_a(*CLAIMING), announces, lambda case: not case.state.tiles)
+        ("8.2",), every(is_a(*CLAIMING), announces, lambda case: not case.state.open.tiles)
     ),
     "still_judged": Truth(
-        ("8.6",), every(is_a(*CLAIMING), announces, lambda case: case.state.proposed is not None)
+        ("8.6",),
+        every(is_a(*CLAIMING), announces, lambda case: case.state.open.proposed is not None),
     ),
     "spoken_already": Truth(
-        ("8.2",), every(phase_is("claims"), lambda case: case.seat in case.state.done)
+        ("8.2",), every(phase_is("claims"), lambda case: case.seat in case.state.open.done)
     ),
     "not_your_word": Truth(("8.2",), every(phase_is("claims"), not_your_word), ("speaker",)),
     # §8.3 Accents
@@ -1071,7 +1080,7 @@ TRUTHS: dict[str, Truth] = {
         ("8.3",),
         lambda case: (
             case.facts["cell"] == case.action.cell
-            and not any(case.action.cell in word.cells for word in case.state.spoken)
+            and not any(case.action.cell in word.cells for word in case.state.open.spoken)
         ),
         ("cell",),
     ),
@@ -1079,7 +1088,8 @@ TRUTHS: dict[str, Truth] = {
         ("8.3",),
         lambda case: (
             case.facts["cell"] == case.action.cell
-            and case.action.cell in [one.cell for one in (*case.state.marks, *case.state.claims)]
+            and case.action.cell
+            in [one.cell for one in (*case.state.open.marks, *case.state.open.claims)]
         ),
         ("cell",),
     ),
@@ -1109,7 +1119,8 @@ TRUTHS: dict[str, Truth] = {
         every(
             option("announced_anagrams", "one_per_player"),
             lambda case: any(
-                claim.seat == case.seat and claim.word is not None for claim in case.state.claims
+                claim.seat == case.seat and claim.word is not None
+                for claim in case.state.open.claims
             ),
         ),
     ),
@@ -1125,7 +1136,10 @@ TRUTHS: dict[str, Truth] = {
     "no_definitions": Truth(("8.5",), every(is_a(AskSenses), no(announces))),
     "not_your_play": Truth(
         ("8.5",),
-        every(option("announced_definitions", "player"), lambda case: case.seat != case.state.turn),
+        every(
+            option("announced_definitions", "player"),
+            lambda case: case.seat != case.state.open.turn,
+        ),
     ),
     "asked_already": Truth(
         ("8.5",), lambda case: bool(case.facts["word"]) and fact_is_asked(case), ("word",)
@@ -1141,7 +1155,7 @@ TRUTHS: dict[str, Truth] = {
         lambda case: senses_of(case) == () and case.facts["word"] == spelled(case),
         ("word",),
     ),
-    "nothing_asked": Truth(("8.5",), every(is_a(Answer), lambda case: not case.state.asked)),
+    "nothing_asked": Truth(("8.5",), every(is_a(Answer), lambda case: not case.state.open.asked)),
     "answers_later": Truth(
         ("8.5",), lambda case: phase_is("claims")(case) and fact_is_asked(case), ("word",)
     ),
@@ -1151,7 +1165,7 @@ TRUTHS: dict[str, Truth] = {
     "answered_already": Truth(
         ("8.5",),
         lambda case: (
-            phase_is("answers")(case) and case.seat in case.state.done and fact_is_asked(case)
+            phase_is("answers")(case) and case.seat in case.state.open.done and fact_is_asked(case)
         ),
         ("word",),
     ),
@@ -1159,8 +1173,8 @@ TRUTHS: dict[str, Truth] = {
         ("8.5",),
         lambda case: (
             phase_is("answers")(case)
-            and not case.state.options.asker_answers
-            and case.seat == case.state.asker
+            and not case.state.open.options.asker_answers
+            and case.seat == case.state.open.asker
             and fact_is_asked(case)
         ),
         ("word",),
@@ -1168,24 +1182,24 @@ TRUTHS: dict[str, Truth] = {
     "too_many_answers": Truth(("8.5",), too_many_answers, ("count", "most")),
     "nothing_to_match": Truth(("8.5",), every(is_a(Match), nothing_to_match)),
     "matched_already": Truth(
-        ("8.5",), every(phase_is("matches"), lambda case: case.seat in case.state.done)
+        ("8.5",), every(phase_is("matches"), lambda case: case.seat in case.state.open.done)
     ),
     "match_each": Truth(("8.5",), match_each, ("count",)),
     "no_such_sense": Truth(("8.5",), no_such_sense, ("number",)),
     # §8.6 Votes
     "nothing_to_vote": Truth(("8.6",), every(is_a(Vote), no(phase_is("vote")))),
     "voted_already": Truth(
-        ("8.6",), every(phase_is("vote"), lambda case: case.seat in case.state.done)
+        ("8.6",), every(phase_is("vote"), lambda case: case.seat in case.state.open.done)
     ),
     "own_play": Truth(
         ("8.6",),
-        lambda case: case.state.proposed is not None and case.seat == case.state.turn,
+        lambda case: case.state.open.proposed is not None and case.seat == case.state.open.turn,
     ),
     "nothing_to_judge": Truth(
         ("8.6",),
         every(
             phase_is("vote"),
-            lambda case: case.state.proposed is None and not unknown(case, own=False),
+            lambda case: case.state.open.proposed is None and not unknown(case, own=False),
         ),
     ),
     "no_such_answer": Truth(("8.6",), no_such_answer, ("number", "count")),
@@ -1207,25 +1221,25 @@ WORDS = ("", "p", "os", "port", "porté", "p0rt", "ETC.", "les os", "baba cool",
 def odd_actions(game: Any, state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
     """Malformed and degenerate ones for this moment."""
     yield from odd_sayings(state, seat, luck)
-    if seat == state.turn or not luck.randrange(4):
+    if seat == state.open.turn or not luck.randrange(4):
         yield from odd_keepings(state, seat, luck)
         yield from odd_plays(state, seat, luck)
 
 
 def odd_sayings(state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
-    cell = luck.choice([tile.cell for tile in state.tiles] or [0])
-    held = [held.die for held in state.hands[seat]]
+    cell = luck.choice([tile.cell for tile in state.open.tiles] or [0])
+    held = [held.die for held in state.open.hands[seat]]
     yield NothingToSay()
     yield ClaimAccent(luck.randrange(361), luck.choice(list(Accent)))
     yield ClaimAccent(cell, luck.choice(list(Accent)), luck.choice([None, 0, 79, *held]))
-    word = luck.choice([word.text for word in state.spoken] or ["OS"])
+    word = luck.choice([word.text for word in state.open.spoken] or ["OS"])
     scrambled = "".join(luck.sample(word, len(word)))
     for text in (word, scrambled, luck.choice(WORDS)):
         yield ClaimAnagram(text)
         yield AskSenses(text)
     yield Answer(luck.choice([(), ("",), ("x",) * 4, ("x",) * 13]))
     yield Match(luck.choice([(), (0,), (None,), (-1,), (98, 98), (None,) * 3]))
-    count = len(state.answers) + 1
+    count = len(state.open.answers) + 1
     numbers = luck.choices(range(-1, count), k=3)
     yield Vote((numbers[0],), ((numbers[1], numbers[2]),))
     yield Vote((), ((0, 0),))
@@ -1233,7 +1247,7 @@ def odd_sayings(state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
 
 
 def odd_keepings(state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
-    held = [held.die for held in state.hands[seat]]
+    held = [held.die for held in state.open.hands[seat]]
     die = luck.randrange(81)
     for dice in ((), (die,), tuple(held), tuple(held[:1] * 2)):
         yield Throw(dice)
@@ -1244,8 +1258,8 @@ def odd_keepings(state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
 
 
 def odd_plays(state: Any, seat: Seat, luck: Random) -> Iterator[Any]:
-    tiles = [tile.cell for tile in state.tiles] or [160]
-    held = [held.die for held in state.hands[seat]] or [0]
+    tiles = [tile.cell for tile in state.open.tiles] or [160]
+    held = [held.die for held in state.open.hands[seat]] or [0]
     one, two = luck.choice(tiles), luck.choice(tiles)
     near = luck.choice([one + 1, one - 1, one + STRIDE, one - STRIDE, one + STRIDE + 1]) % 361
     die, other = luck.choice(held), luck.choice(held)

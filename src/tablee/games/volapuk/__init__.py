@@ -5,29 +5,28 @@ The rules are told in `docs/rules/volapuk.md`; each function here names its §.
 
 from functools import partial
 
-from tablee.core.game import About, Kinds, Refusal, Seat
-from tablee.games.volapuk import notation, rules, spelling, views, words
-from tablee.games.volapuk.claims import Books, Senses
-from tablee.games.volapuk.state import (
-    SEATS,
+from tablee.core.game import About, Kinds, Refusal
+from tablee.core.seats import Seat
+from tablee.games.volapuk import books, dealing, ending, notation, rules, spelling, views, words
+from tablee.games.volapuk.actions import Action, Move
+from tablee.games.volapuk.books import Books, Senses
+from tablee.games.volapuk.events import Event
+from tablee.games.volapuk.options import (
     Accents,
-    Action,
     Anagrams,
     ClaimOrder,
     Definitions,
     Espace,
-    Event,
     Freed,
     Judges,
-    Move,
     Recomposition,
     Reversed,
     ShortWords,
     Sound,
-    State,
     SuperJoker,
     VolapukOptions,
 )
+from tablee.games.volapuk.state import SEATS, State
 from tablee.letters.words import ALL_WORDS, Forms, Library, Words
 
 
@@ -93,7 +92,7 @@ class Volapuk:
     )
     notation = notation
 
-    start = staticmethod(rules.start)
+    start = staticmethod(dealing.start)
     waiting = staticmethod(rules.waiting)
     clocks = staticmethod(rules.clocks)
     chance = staticmethod(rules.chance)
@@ -104,9 +103,9 @@ class Volapuk:
     lines = staticmethod(rules.lines)
     reveals = staticmethod(rules.reveals)
     deliberates = staticmethod(rules.deliberates)
-    result = staticmethod(rules.result)
+    result = staticmethod(ending.result)
 
-    def __init__(self, library: Library, senses: Senses = rules.no_dictionary) -> None:
+    def __init__(self, library: Library, senses: Senses = books.no_dictionary) -> None:
         self._library = library
         self._senses = senses
         self.words = library(ALL_WORDS)
@@ -121,14 +120,14 @@ class Volapuk:
 
     def spelled(self, view: views.View, word: str) -> str | None:
         """How a word is written, once nobody has anything left to say of it."""
-        return spelling.spelled(self.words_of(view.options), view, word)
+        return spelling.spelled(self.words_of(view.open.options), view, word)
 
     def words_of(self, options: VolapukOptions) -> Words:
         """§3.1, §3.5 The words that count at a table."""
         return self._library(options.choice)
 
     def _books(self, state: State) -> Books:
-        choice = state.options.choice
+        choice = state.open.options.choice
         left_out = partial(words.left_out, self._library, choice)
         return Books(self._library(choice), self._senses, left_out)
 

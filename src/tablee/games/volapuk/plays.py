@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from tablee.games.volapuk.actions import Declaration, Play, Put, Shift, Write
+from tablee.games.volapuk.anagrams import anagrams
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, board
-from tablee.games.volapuk.claims import anagrams
 from tablee.games.volapuk.dice import JOKER_LETTERS, JOKERS
-from tablee.games.volapuk.state import Declaration, Held, Play, Put, Shift, State, Tile, Write
-from tablee.games.volapuk.words import Cells, is_phrase, key_of, run
+from tablee.games.volapuk.runs import run
+from tablee.games.volapuk.state import Held, Open, Tile
+from tablee.games.volapuk.words import Cells, is_phrase, key_of
 from tablee.letters.words import Words
 
 # A word that somebody wrote
@@ -22,14 +24,14 @@ MOST_WAYS: Final = 200
 
 def written(
     words: Words,
-    state: State,
+    lying: Open,
     grid: dict[int, Tile],
     hand: tuple[Held, ...],
     move: Write,
     text: str,
 ) -> Iterator[Play]:
     """§4.1 Every way to write a text from a cell on, §4.8 jokers last."""
-    steps = board(state.options.diameter).after[move.direction]
+    steps = board(lying.options.diameter).after[move.direction]
     shown = [held for held in hand if held.face is not None]
     at_once = is_phrase(words, text) and not move.reversed
     ways = islice(_ways(grid, steps, shown, move.cell, text, back=move.reversed), MOST_WAYS)
@@ -100,17 +102,17 @@ FAR: Final = 1
 
 
 def some_plays(
-    words: Words, state: State, grid: dict[int, Tile], hand: list[Held]
+    words: Words, lying: Open, grid: dict[int, Tile], hand: list[Held]
 ) -> Iterator[Iterator[Play]]:
     """§4.1 Words across the dice of a few lines, from other ones in each turn."""
-    table = board(state.options.diameter)
+    table = board(lying.options.diameter)
     every = [
         (line, table.after[direction]) for direction in STRAIGHT for line in table.lines[direction]
     ]
     used = [one for one in every if any(cell in grid for cell in one[0])]
-    first = state.number % len(used) if used else 0
+    first = lying.number % len(used) if used else 0
     # The middle row of an empty board.
-    lines = [*used[first:], *used[:first]] or [every[state.options.diameter // 2]]
+    lines = [*used[first:], *used[:first]] or [every[lying.options.diameter // 2]]
     for line, after in lines[:MOST_LINES]:
         yield _in_line(words, grid, after, hand, line)
 
@@ -169,12 +171,12 @@ TURNED: Final = range(3, 6)
 """How many dice a word may have for its anagrams to be looked for."""
 
 
-def some_turns(words: Words, state: State, grid: dict[int, Tile]) -> Iterator[Iterator[Play]]:
+def some_turns(words: Words, lying: Open, grid: dict[int, Tile]) -> Iterator[Iterator[Play]]:
     """§5.1 Anagrams, in its own cells, of a few words of the board, other ones in each turn."""
-    table = board(state.options.diameter)
+    table = board(lying.options.diameter)
     runs = sorted({run(table, grid, cell, direction) for cell in grid for direction in STRAIGHT})
     short = [cells for cells in runs if len(cells) in TURNED]
-    first = state.number % len(short) if short else 0
+    first = lying.number % len(short) if short else 0
     for cells in [*short[first:], *short[:first]][:MOST_LINES]:
         yield _turns(words, grid, cells)
 

@@ -3,17 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tablee.core.game import ScoreLine
+from tablee.core.scores import ScoreLine
 from tablee.games.volapuk.board import DIAGONALS
 from tablee.games.volapuk.dice import ESPACE, is_letter, value
-from tablee.games.volapuk.state import (
-    PAIR,
-    RECOMPOSITION,
-    Formed,
-    Groups,
-    Sound,
-    VolapukOptions,
-)
+from tablee.games.volapuk.options import Groups, Sound, VolapukOptions
+from tablee.games.volapuk.state import PAIR, RECOMPOSITION, Formed
 from tablee.letters.folding import fold
 from tablee.letters.sound import first_sounds
 from tablee.letters.words import Words

@@ -2,42 +2,44 @@
 
 from collections.abc import Iterator
 
+from tablee.games.volapuk.accents import accents_of
 from tablee.games.volapuk.board import STRAIGHT, board
-from tablee.games.volapuk.claims import accents_of
-from tablee.games.volapuk.state import Accents, Definitions
-from tablee.games.volapuk.views import TileView, View
-from tablee.games.volapuk.words import Cells, aligned, fits, key_of, run, spellings
+from tablee.games.volapuk.options import Accents, Definitions
+from tablee.games.volapuk.runs import run
+from tablee.games.volapuk.state import Open, Tile
+from tablee.games.volapuk.views import View
+from tablee.games.volapuk.words import Cells, aligned, fits, key_of, spellings
 from tablee.letters.words import Words
 
 
 def spelled(words: Words, view: View, word: str) -> str | None:
     """A word of the board with the accents that were put on it, or else its likeliest ones."""
     known = spellings(words, word)
-    if not known or _is_to_be_found(view, word):
+    if not known or _is_to_be_found(view.open, word):
         return None
     likeliest = words.spelled(word) if word in words else known[0]
-    fitting = [one for one in (likeliest, *known) if _bears(view, word, one)]
+    fitting = [one for one in (likeliest, *known) if _bears(view.open, word, one)]
     return (fitting or [likeliest])[0]
 
 
-def _is_to_be_found(view: View, word: str) -> bool:
+def _is_to_be_found(lying: Open, word: str) -> bool:
     """§8.3, §8.5 Where accents or senses are announced, how a word is written is worth points to
     who finds it: until all have spoken of it, it is read as it lies.
     """
-    options = view.options
+    options = lying.options
     found = options.accents is not Accents.OFF
     found = found or options.announced_definitions is not Definitions.OFF
-    spoken_of = word in [one.text for one in view.spoken] or word not in view.seen
-    return found and spoken_of and view.end is None
+    spoken_of = word in [one.text for one in lying.spoken] or word not in lying.seen
+    return found and spoken_of and lying.end is None
 
 
-def _bears(view: View, word: str, spelling: str) -> bool:
+def _bears(lying: Open, word: str, spelling: str) -> bool:
     """Has this spelling the accents of the board, wherever the word lies there?"""
     letters = aligned(spelling, word)
     assert letters is not None, "a word is spelled with its own letters"
-    grid = {tile.cell: tile for tile in view.tiles}
-    marks = {mark.cell: mark.accent for mark in view.marks}
-    for cells in _accented_lines(view, grid):
+    grid = {tile.cell: tile for tile in lying.tiles}
+    marks = {mark.cell: mark.accent for mark in lying.marks}
+    for cells in _accented_lines(lying, grid):
         signs = [grid[cell].letter for cell in cells]
         if key_of(tuple(signs)) != word:
             continue
@@ -52,12 +54,12 @@ def _bears(view: View, word: str, spelling: str) -> bool:
     return True
 
 
-def _accented_lines(view: View, grid: dict[int, TileView]) -> Iterator[Cells]:
+def _accented_lines(lying: Open, grid: dict[int, Tile]) -> Iterator[Cells]:
     """§8.3 The lines of dice through an accent that was announced, or that a die shows."""
-    shown = {tile.cell for tile in view.tiles if tile.letter in ("É", "È")}
-    accented = (shown | {mark.cell for mark in view.marks}) & grid.keys()
-    ground = board(view.options.diameter)
+    shown = {tile.cell for tile in lying.tiles if tile.letter in ("É", "È")}
+    accented = (shown | {mark.cell for mark in lying.marks}) & grid.keys()
+    ground = board(lying.options.diameter)
     for cell in sorted(accented):
         for direction in STRAIGHT:
             yield run(ground, grid, cell, direction)
-        yield from (cells for cells in view.diagonals if cell in cells)
+        yield from (cells for cells in lying.diagonals if cell in cells)
