@@ -5,8 +5,10 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 
-from tablee.core.game import AnyGame, Refusal, Seat, fold, settle
+from tablee.core.game import AnyGame, Refusal
 from tablee.core.notation import Unreadable
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tests.games.playing import dice
 
 State = TypeVar("State")
@@ -48,7 +50,8 @@ class Acts(Generic[State]):
 
     def play(self, state: Any, move: Any, seat: int | None = None) -> Any:
         """What becomes of a move: its facts, or a refusal."""
-        return self.game.play(state, Seat(state.turn if seat is None else seat), self.wish(move))
+        turn = getattr(state, "open", state).turn if seat is None else seat
+        return self.game.play(state, Seat(turn), self.wish(move))
 
     def facts(self, state: State, move: Any, seat: int | None = None) -> tuple[Any, ...]:
         answer = self.play(state, move, seat)

@@ -13,7 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice, SeededDice
-from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout, fold
+from tablee.core.game import AnyGame, Refusal, Resign, Timeout
+from tablee.core.playing import fold
+from tablee.core.seats import Seat
 
 LONGEST = 2000
 
@@ -38,6 +40,10 @@ class Step(NamedTuple):
     action: Any
     events: tuple[Any, ...]
     after: Any
+
+
+Choose = Callable[[Any], tuple[Seat, Any]]
+"""Who does what in a state."""
 
 
 class Playthrough(NamedTuple):
@@ -85,16 +91,20 @@ def random_game(
     never: Sequence[str] = (),
     longest: int = LONGEST,
 ) -> Playthrough:
+    """A game of random play, with as many seats as luck will have."""
+    luck = dice(seed)
+    number = game.about.seats[luck.below(len(game.about.seats))]
+    choose = randomly(game, number, luck, rarely=rarely, never=never)
+    return chosen_game(game, number, options or game.kinds.options(), luck, choose, longest=longest)
+
+
+def randomly(
+    game: AnyGame, number: int, luck: Dice, *, rarely: bool = True, never: Sequence[str] = ()
+) -> Choose:
     """Uniform random play over listed actions, interjections included; rarely a resignation or,
     where clocks run, a timeout. `never` are kinds of action that nobody thinks of."""
     assert {*never} <= {kind.__struct_config__.tag for kind in get_args(game.kinds.action)}
-    luck = dice(seed)
-    number = game.about.seats[luck.below(len(game.about.seats))]
-
-    def choose(state: Any) -> tuple[Seat, Any]:
-        return _choice(game, state, luck, number, never, rarely=rarely)
-
-    return chosen_game(game, number, options or game.kinds.options(), luck, choose, longest=longest)
+    return lambda state: _choice(game, state, luck, number, never, rarely=rarely)
 
 
 def chosen_game(
@@ -102,7 +112,7 @@ def chosen_game(
     number: int,
     options: Any,
     luck: Dice,
-    choose: Callable[[Any], tuple[Seat, Any]],
+    choose: Choose,
     *,
     longest: int = LONGEST,
 ) -> Playthrough:

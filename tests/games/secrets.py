@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tablee.core.game import AnyGame, Seat
+from tablee.core.game import AnyGame
+from tablee.core.seats import Seat
 
 ROW = re.compile(r"^\| *([a-z_]+) *\| *([a-z_]*) *\| *(oui|non) *\| *(oui|non) *\| *(oui|non) *\|$")
 SECRETIVE = {"volapuk": "complet"}

@@ -1,7 +1,7 @@
 """The laws of the contract, for every game of the catalogue and for Trio; and that they bite."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -9,9 +9,11 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from tablee.bots.review import Seated
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
-from tablee.core.game import AnyGame, Refusal, Resign, Seat, refuse
+from tablee.core.game import AnyGame, Refusal, Resign, refuse
+from tablee.core.seats import Seat
 from tests.games import laws
 from tests.games.playing import LONGEST, Playthrough, random_game
 from tests.games.secrets import MOST_SECRET, Secrets, event_fields, read_secrets
@@ -69,6 +71,15 @@ def test_tags_are_the_names_of_their_classes(name: str) -> None:
     for struct in {*get_args(kinds.action), *get_args(kinds.event), *get_args(kinds.news)}:
         words = re.sub(r"(?<!^)(?=[A-Z])", "_", struct.__name__).lower()
         assert struct.__struct_config__.tag == words
+
+
+@pytest.mark.parametrize("name", ["anagramme", "heptagramme", "volapuk"])
+def test_a_game_that_is_looked_back_at_turn_by_turn_says_who_sits_there(name: str) -> None:
+    game = ALL[name]
+    seats = max(game.about.seats)
+    state: Any = game.start(game.kinds.options(), seats)
+    seated: Seated = state
+    assert list(seated.seats) == list(range(seats))
 
 
 @every_game
@@ -145,6 +156,7 @@ def test_a_guess_looks_the_same(name: str) -> None:
 
 @unmeasured
 @every_game
+@pytest.mark.bar(9)
 def test_a_view_is_a_function_of_the_news_heard(name: str) -> None:
     laws.a_view_is_what_was_heard([playthrough(name, 0, rarely=False)])
     laws.a_view_is_what_was_heard(
@@ -159,10 +171,35 @@ def test_who_sees_what_names_every_field_of_every_event(name: str) -> None:
 
 @unmeasured
 @every_game
+@pytest.mark.bar(14)
 def test_twins_look_the_same(name: str) -> None:
     game, preset = ALL[name], MOST_SECRET.get(name)
     options = None if preset is None else game.about.presets[preset]
     laws.twins_look_the_same(game, SECRETS[name], range(120), options, longest=ENOUGH)
+
+
+@unmeasured
+@every_game
+@pytest.mark.bar(14)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_ten_thousand_twins_look_the_same(
+    name: str, part: int, reached: Callable[[str], None]
+) -> None:
+    """At least 2,500 moments in which something that the seat may not know was another."""
+    game, preset = ALL[name], MOST_SECRET.get(name)
+    options = None if preset is None else game.about.presets[preset]
+    pairs, games = 0, 0
+    hides = any(not (row.others and row.spectator) for row in SECRETS[name].values())
+    while pairs < 2500 and (hides or games < 100):
+        seed = 1000 + 1_000_000 * part + games
+        played = random_game(game, seed, options, rarely=False, longest=ENOUGH)
+        for seat in (None, *played.seats):
+            twins = laws.Twins(SECRETS[name], seat)
+            twins.compare(played, seed)
+            pairs += twins.compared
+        games += 1
+    reached(f"{name}: {pairs:,} pairs in {games:,} games, none told apart")
 
 
 # Each law bites: Trio, broken in one place, is caught by it.

@@ -6,19 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Resigned, Seat, Spelling
-from tablee.games.anagramme.state import AnagrammeOptions, Laid, Lay
-from tablee.games.anagramme.state import Judges as Contest
-from tablee.games.chapardage.state import MotLaid
-from tablee.games.heptagramme.state import (
-    Announce,
-    Announced,
-    Cause,
-    HeptagrammeOptions,
-    Judges,
-    Named,
-)
-from tablee.games.volapuk.state import Accent, Accented, Accents, Spoken
+from tablee.core.game import Resigned, Spelling
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Lay
+from tablee.games.anagramme.events import Laid
+from tablee.games.anagramme.options import AnagrammeOptions
+from tablee.games.anagramme.options import Judges as Contest
+from tablee.games.chapardage.events import MotLaid
+from tablee.games.heptagramme.actions import Announce
+from tablee.games.heptagramme.events import Announced, Cause, Named
+from tablee.games.heptagramme.options import HeptagrammeOptions, Judges
+from tablee.games.volapuk.actions import Accent
+from tablee.games.volapuk.options import Accents
+from tablee.games.volapuk.state import Accented, Spoken
 from tablee.letters.telling import words_in
 from tablee.table.spelling import refused_words, spellings, spellings_anywhere
 from tests.games.volapuk.drawing import chosen, table
@@ -65,7 +66,7 @@ def test_where_players_judge_words_an_accent_does_not_tell_which_are_good() -> N
     game = GAMES["anagramme"]
     view = view_of("anagramme", referee=Contest.CONTESTATION)
     assert spellings(game, view, [Laid(ADA, 0, "fees")]) == {}
-    over = replace(view, end="limit")
+    over = with_open(view, end="limit")
     assert spellings(game, over, [Laid(ADA, 0, "fees")]) == {"fees": "fées"}
     assert AnagrammeOptions().referee is not Contest.CONTESTATION
 
@@ -77,7 +78,8 @@ def test_in_parole_what_is_only_offered_is_not_looked_up() -> None:
         (HeptagrammeOptions(referee=Judges.PAROLE), {}),
         (HeptagrammeOptions(), {"riviere": "rivière"}),
     ):
-        view = replace(view_of("heptagramme"), options=options, actions=(offer,))
+        view = with_open(view_of("heptagramme"), options=options)
+        view = replace(view, actions=(offer,))
         assert spellings(game, view, [view]) == told
 
 
@@ -108,9 +110,9 @@ def lying(*, accents: Accents, spoken: bool = False, mark: Accent | None = None)
     """PECHE lies in the row of the middle, and all have heard of it."""
     game: Any = GAMES["volapuk"]
     state = table("h9> P E CH E", options=chosen(accents=accents))
-    cells = tuple(tile.cell for tile in state.tiles)
+    cells = tuple(tile.cell for tile in state.open.tiles)
     return game.view(
-        replace(
+        with_open(
             state,
             seen=("PECHE",),
             spoken=(Spoken("PECHE", cells),) if spoken else (),

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tests.games.hepta_mensa.truths import SCENES, STARTS, TRUTHS, odd_actions
 from tests.games.truth import Truth, refusals_are_true

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 import tablee
-from tablee.core.game import AnyGame, Refusal, Resign, Seat, Timeout
+from tablee.core.game import AnyGame, Refusal, Resign, Timeout
+from tablee.core.seats import Seat
 from tablee.letters.words import Entry
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted, WordSet
@@ -57,14 +58,28 @@ Scene: TypeAlias = tuple[str, int, Any]
 """A position, a seat and a move, as the game writes them; or the move itself."""
 
 
+STANDING = {
+    "ended": "game_over",
+    "luck": "luck_first",
+    "table": "no_such_seat",
+    "out": "not_in_play",
+}
+"""What `hear` refuses with, by what a game tells it of where it stands."""
+
+
 def codes(name: str) -> set[str]:
-    """Every code that the source of a game can refuse with."""
+    """Every code that the source of a game can refuse with, or has `hear` refuse with."""
     found = set[str]()
     for path in (GAMES / name).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "refuse":
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", None)
+            if called == "refuse":
                 texts = [one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
                 found.update(str(one.value) for one in texts)
+            elif called == "Standing":
+                found.update(STANDING[one.arg] for one in node.keywords if one.arg in STANDING)
     return found
 
 
@@ -101,7 +116,8 @@ def are_left_out(case: Case, keys: Iterable[str], *, board: bool = False) -> boo
     """They are words, none of which counts at this table; and the refusal names what leaves out the
     last of them: first the form, then proper nouns, coarse words, and how common a word is.
     """
-    found = [_left_out(case.state.options, key, board=board) for key in keys]
+    options = getattr(case.state, "open", case.state).options
+    found = [_left_out(options, key, board=board) for key in keys]
     return None not in found and max(found, key=REASONS.index, default=None) == case.facts["why"]
 
 
