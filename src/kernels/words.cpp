@@ -578,11 +578,11 @@ EXPORTED void graph_reversed(const Graph* graph, std::int32_t* out) {
 // `chosen` has a byte for each word: not 0 if it belongs to the set. `lengths` are the graph's;
 // null if one is longer than any.
 EXPORTED Words* words_new(const Graph* graph, const std::uint8_t* chosen,
-                          const std::uint8_t* lengths) {
+                          const std::uint8_t* lengths, python::Utf8* utf8, python::Clear* clear) {
     const std::int64_t size = graph->root().count;
     if (std::any_of(lengths, lengths + size, [](int length) { return length > LONGEST; }))
         return nullptr;
-    auto* words = new Words{graph, {}, {}, {}, {}};
+    auto* words = new Words{graph, utf8, clear};
     // One mark more than needed, so that the end of the last span can be asked too.
     words->marks.resize(size / 64 + 1);
     words->lengths.resize(size);
@@ -607,12 +607,14 @@ EXPORTED void words_free(Words* words) { delete words; }
 // Makes now what is else made once many hands have been asked for.
 EXPORTED void words_prepare(const Words* words) { alphagrams_of(*words); }
 
-// The number of a word of the set given as text in UTF-8, or -1.
-EXPORTED int words_number(const Words* words, const unsigned char* text, int size) {
+namespace {
+
+// The number of a word of the set given as text in UTF-8, or -1. A text may have any size.
+int number_of(const Words* words, const unsigned char* text, std::ptrdiff_t size) {
     const Graph& graph = *words->graph;
     const Edge* edge = &graph.root();
     Number number = 0;
-    for (int at = 0; at < size; ++at) {
+    for (std::ptrdiff_t at = 0; at < size; ++at) {
         std::uint32_t code = text[at];
         // No letter takes more than two bytes.
         if (code >= 0x80) code = at + 1 < size ? (code & 0x3F) << 6 | (text[++at] & 0x3F) : 0;
@@ -624,9 +626,21 @@ EXPORTED int words_number(const Words* words, const unsigned char* text, int siz
     return words->ends(edge->node, number) ? static_cast<int>(number) : -1;
 }
 
-// Is this a word of the set?
-EXPORTED bool words_has(const Words* words, const unsigned char* text, int size) {
-    return words_number(words, text, size) >= 0;
+}  // namespace
+
+EXPORTED int words_number(const Words* words, const unsigned char* text, int size) {
+    return number_of(words, text, size);
+}
+
+// Is this a text, and a word of the set? It is asked so often, and answered so quickly, that making
+// bytes of it would take as long as the answer.
+EXPORTED bool words_has(const Words* words, python::Object* key) {
+    std::ptrdiff_t size = 0;
+    const char* text = key ? words->utf8(key, &size) : nullptr;
+    if (text) return number_of(words, reinterpret_cast<const unsigned char*>(text), size) >= 0;
+    // What is no text, or half a character, is an error to Python; here it is no word.
+    if (key) words->clear();
+    return false;
 }
 
 // The number of a word of the set, or -1.

@@ -97,13 +97,25 @@ class Later {
     std::atomic<void (*)(const Thing*)> free_ = nullptr;
 };
 
+// How a text of Python's is read: two functions of its stable interface, whose addresses are told, so
+// that no header of Python's is needed. Whoever calls them holds Python's lock.
+namespace python {
+
+struct Object;
+using Utf8 = const char*(Object*, std::ptrdiff_t*);  // PyUnicode_AsUTF8AndSize
+using Clear = void();  // PyErr_Clear
+
+}  // namespace python
+
 class Alphagrams;
 
 // A choice among the words of a graph.
 struct Words {
     const Graph* graph;
-    std::vector<Mark> marks;
-    std::vector<std::uint8_t> lengths;  // of each word by number, 0 for those not in the set
+    python::Utf8* utf8;
+    python::Clear* clear;
+    std::vector<Mark> marks{};
+    std::vector<std::uint8_t> lengths{};  // of each word by number, 0 for those not in the set
     mutable Later<Alphagrams> alphagrams{};
     mutable std::atomic<std::int64_t> walked = 0;  // beginnings, for lack of alphagrams
 

@@ -1,28 +1,23 @@
 """The compiled Anagramme at its door: what does not fit is refused, and never crashes."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import partial
 from math import prod
 from typing import Any
 
 import pytest
 
-from tablee.bots.anagramme.packing import COSTS, packed, vocabulary
-from tablee.bots.anagramme.trials import HARD
+from tablee.bots.anagramme.packing import COSTS
+from tablee.bots.anagramme.playout import HARD
+from tablee.bots.anagramme.vocabulary import packed, vocabulary
 from tablee.bots.cards import tally
 from tablee.games.anagramme.cards import Dear
-from tablee.kernels import anagramme
-from tablee.kernels.anagramme import (
-    Found,
-    Ground,
-    Kind,
-    Laid,
-    Operation,
-    Table,
-    Vocabulary,
-    Weights,
-    Word,
-    Worth,
-)
+from tablee.kernels.anagramme import search, structs
+from tablee.kernels.anagramme.playout import PLAYED, Ground, Table, playout
+from tablee.kernels.anagramme.search import Found, Operation, Weights, Worth, lays, most, operations
+from tablee.kernels.anagramme.structs import Kind, Laid, Word
+from tablee.kernels.anagramme.vocabulary import Vocabulary
 from tablee.lexicon import french
 
 COST = COSTS[Dear.RARE]
@@ -56,7 +51,7 @@ def known() -> Vocabulary:
 
 @pytest.fixture(scope="module")
 def every(known: Vocabulary) -> Found:
-    return known.operations([Laid(CHAT, open_to=15)], HAND, COST, 3, kept=True)
+    return operations(known, [Laid(CHAT, open_to=15)], HAND, COST, 3, kept=True)
 
 
 def texts(found: Found, kind: Kind) -> set[str]:
@@ -66,11 +61,11 @@ def texts(found: Found, kind: Kind) -> set[str]:
 
 def test_structs_lie_in_memory_as_in_cpp() -> None:
     """As the assertions beside them say."""
-    assert anagramme.WORD.size == 36
-    assert anagramme.LAID.size == 176
-    assert anagramme.OPERATION.size == 16
-    assert anagramme.WORTH.size == 16
-    assert anagramme.PLAYED.size == 2084
+    assert structs.WORD.size == 36
+    assert structs.LAID.size == 176
+    assert search.OPERATION.size == 16
+    assert search.WORTH.size == 16
+    assert PLAYED.size == 2084
 
 
 def test_every_kind_of_operation_is_listed(every: Found) -> None:
@@ -149,26 +144,26 @@ def test_each_is_seen_by_its_part_of_its_kind(every: Found, ideas: float) -> Non
 
 def test_the_most_is_what_the_best_of_all_lays_is_worth(known: Vocabulary) -> None:
     for hand in ("aeinrst?", "kwzaei", "bcd", "?", ""):
-        points = [listed.points for listed in known.lays(tally(hand), COST, 3)]
-        assert known.most(tally(hand), COST, 3) == max(points, default=0)
+        points = [listed.points for listed in lays(known, tally(hand), COST, 3)]
+        assert most(known, tally(hand), COST, 3) == max(points, default=0)
 
 
 def test_turnings_count_a_word_itself(known: Vocabulary) -> None:
-    assert known.turnings(CHAT) == len(texts(known.lays(tally("chat"), COST, 4), Kind.LAY))
+    assert known.turnings(CHAT) == len(texts(lays(known, tally("chat"), COST, 4), Kind.LAY))
 
 
 def test_a_playout_is_the_same_for_the_same_seed(known: Vocabulary) -> None:
-    results = [known.playout(SURE, seed) for seed in range(30)]
-    assert results == [known.playout(SURE, seed) for seed in range(30)]
+    results = [playout(known, SURE, seed) for seed in range(30)]
+    assert results == [playout(known, SURE, seed) for seed in range(30)]
     assert len(set(results)) > 1
     assert all(0 <= won <= 1 and 0 < played <= SURE.ahead for won, played in results)
 
 
 def test_whoever_has_no_card_left_has_ended_the_hand(known: Vocabulary) -> None:
     nothing = bytes(27)
-    won, played = known.playout(SURE._replace(hands=[nothing, HAND]), 1)
+    won, played = playout(known, SURE._replace(hands=[nothing, HAND]), 1)
     assert (won > 0.5, played) == (True, 0)
-    won, played = known.playout(SURE._replace(hands=[HAND, nothing]), 1)
+    won, played = playout(known, SURE._replace(hands=[HAND, nothing]), 1)
     assert (won < 0.5, played) == (True, 1)
 
 
@@ -184,11 +179,11 @@ COSTLY: list[Any] = [[], [1] * 26, [1 << 15] * 27]
 @pytest.mark.parametrize("hand", HANDS)
 def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any) -> None:
     for ask in (
-        lambda: known.operations([], hand, COST, 3, kept=True),
-        lambda: known.lays(hand, COST, 3),
-        lambda: known.most(hand, COST, 3),
-        lambda: known.playout(SURE._replace(talon=hand), 1),
-        lambda: known.playout(SURE._replace(hands=[hand, HAND]), 1),
+        lambda: operations(known, [], hand, COST, 3, kept=True),
+        lambda: lays(known, hand, COST, 3),
+        lambda: most(known, hand, COST, 3),
+        lambda: playout(known, SURE._replace(talon=hand), 1),
+        lambda: playout(known, SURE._replace(hands=[hand, HAND]), 1),
     ):
         with pytest.raises((ValueError, TypeError)):
             ask()
@@ -197,11 +192,11 @@ def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any)
 @pytest.mark.parametrize("cost", COSTLY)
 def test_costs_of_other_sizes_are_refused(known: Vocabulary, cost: Any) -> None:
     for ask in (
-        lambda: known.operations([], HAND, cost, 3, kept=True),
-        lambda: known.lays(HAND, cost, 3),
-        lambda: known.most(HAND, cost, 3),
-        lambda: known.playout(SURE._replace(cost=cost), 1),
-        lambda: known.playout(SURE._replace(hard=cost), 1),
+        lambda: operations(known, [], HAND, cost, 3, kept=True),
+        lambda: lays(known, HAND, cost, 3),
+        lambda: most(known, HAND, cost, 3),
+        lambda: playout(known, SURE._replace(cost=cost), 1),
+        lambda: playout(known, SURE._replace(hard=cost), 1),
     ):
         with pytest.raises((ValueError, TypeError)):
             ask()
@@ -228,7 +223,7 @@ WRONG: list[Any] = [
 @pytest.mark.parametrize("laid", WRONG)
 def test_words_that_cannot_lie_there_are_refused(known: Vocabulary, laid: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        known.operations([laid], HAND, COST, 3, kept=False)
+        operations(known, [laid], HAND, COST, 3, kept=False)
 
 
 @pytest.mark.parametrize("word", [laid.word for laid in WRONG if laid.word != CHAT])
@@ -258,7 +253,7 @@ TABLES: list[Any] = [
 @pytest.mark.parametrize("change", TABLES)
 def test_tables_that_cannot_be_are_refused(known: Vocabulary, change: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        known.playout(SURE._replace(**change), 1)
+        playout(known, SURE._replace(**change), 1)
 
 
 def test_more_words_than_a_table_holds_are_refused(known: Vocabulary) -> None:
@@ -267,7 +262,7 @@ def test_more_words_than_a_table_holds_are_refused(known: Vocabulary) -> None:
     with pytest.raises(ValueError, match="at most"):
         Ground([CHAT], [])
     with pytest.raises(ValueError, match="at most"):
-        known.operations([Laid(CHAT)] * (1 << 17), HAND, COST, 3, kept=False)
+        operations(known, [Laid(CHAT)] * (1 << 17), HAND, COST, 3, kept=False)
 
 
 @pytest.mark.parametrize("row", [[-0.1], [1.1], [float("nan")], [], [1.0] * 33])
@@ -283,24 +278,47 @@ def test_ideas_that_are_none_are_refused(every: Found, ideas: float) -> None:
 
 
 def test_strange_lengths_find_what_there_is(known: Vocabulary) -> None:
-    assert len(known.lays(HAND, COST, 1 << 70)) == 0
-    assert len(known.lays(HAND, COST, -5)) >= len(known.lays(HAND, COST, 3))
+    assert len(lays(known, HAND, COST, 1 << 70)) == 0
+    assert len(lays(known, HAND, COST, -5)) >= len(lays(known, HAND, COST, 3))
     full = bytes([255] * 27)
-    assert known.most(full, COST, 31) == 0
-    assert len(known.lays(full, COST, 20)) > 0
-    long = Laid(Word(bytes(31), (1 << 31) - 1), [anagramme.EVERY] * 31)
-    assert len(known.operations([long], HAND, COST, 3, kept=False)) > 0
+    assert most(known, full, COST, 31) == 0
+    assert len(lays(known, full, COST, 20)) > 0
+    long = Laid(Word(bytes(31), (1 << 31) - 1), [structs.EVERY] * 31)
+    assert len(operations(known, [long], HAND, COST, 3, kept=False)) > 0
 
 
 def test_a_full_table_is_played_on(known: Vocabulary) -> None:
     ground = Ground([CHAT] * 40, [1] * 40)
     table = SURE._replace(ground=ground, hands=[HAND] * 8, me=7, ahead=400, limit=0)
     table = table._replace(remises=[0] * 8, charges=[0] * 8, totals=[0] * 8)
-    assert known.playout(table, 3)[1] > 0
+    assert playout(known, table, 3)[1] > 0
 
 
 def test_a_small_vocabulary_is_one_too() -> None:
     words = french().cards()
     few = packed(type(words)(words.graph, words.among(["CHAT", "CHATS"])))
-    found = few.compiled.operations([Laid(CHAT)], tally("s"), COST, 3, kept=False)
+    found = operations(few.compiled, [Laid(CHAT)], tally("s"), COST, 3, kept=False)
     assert [listed.kind for listed in found] == [Kind.ADD, Kind.TURN]
+
+
+def lacks(cards: str, word: str) -> int:
+    """How many letters of a word there are no cards for."""
+    return (Counter(word) - Counter(cards)).total()
+
+
+def test_a_letter_of_which_the_hand_has_four_may_come_as_often(known: Vocabulary) -> None:
+    hand, mener = "EEEEGMRSZ", "MENER"
+    laid = Laid(Word(bytes(ord(letter) - ord("A") for letter in mener)), open_to=31)
+    found = operations(known, [laid], tally(f"{hand}?"), COST, 3, kept=True)
+    words = [*vocabulary().words]
+    short = [word for word in words if 3 <= len(word) <= len(hand) + 1]
+    assert texts(found, Kind.LAY) == {word for word in short if lacks(hand, word) <= 1}
+    grown = {word for word in words if len(word) > len(mener) and lacks(mener + hand, word) <= 1}
+    inside = {word for word in grown if not lacks(word, mener)}
+    added = texts(found, Kind.ADD)
+    assert added == {word for word in inside if all(map(partial(contains, iter(word)), mener))}
+    assert any(word.count("E") > 3 for word in added)
+
+
+def contains(rest: Iterator[str], letter: str) -> bool:
+    return letter in rest

@@ -5,10 +5,16 @@ from typing import Any
 
 import pytest
 
-from tablee.bots.chapardage.choice import PLAIN, STRENGTHS
-from tablee.bots.chapardage.packing import KIND_OF, counts_of, vocabulary
-from tablee.kernels import chapardage
-from tablee.kernels.chapardage import KINDS, NOBODY, Belief, Table, Vocabulary, Weights, chances
+from tablee.bots.chapardage.packing import KIND_OF, counts_of
+from tablee.bots.chapardage.playout import STRENGTHS
+from tablee.bots.chapardage.search import PLAIN
+from tablee.bots.chapardage.vocabulary import vocabulary
+from tablee.kernels.chapardage import structs
+from tablee.kernels.chapardage.belief import Belief, chances, weigh
+from tablee.kernels.chapardage.playout import playout, playouts
+from tablee.kernels.chapardage.search import NEAR, best_of, best_word, scan, words_near, worth
+from tablee.kernels.chapardage.structs import KINDS, NOBODY, Table, Weights
+from tablee.kernels.chapardage.vocabulary import Vocabulary
 from tablee.letters.cards import MIXED
 
 NOTHING = bytes(KINDS)
@@ -39,7 +45,7 @@ def searched(known: Vocabulary, **change: Any) -> Any:
         "table": TABLE, "seat": 0, "deals": b"".join(TABLE.hands) * 4, "requests": REQUESTS,
         "weights": PLAIN, "strengths": STRENGTHS, "luck": 7, "nodes": 1000,
     }  # fmt: skip
-    return known.search(**asked | change)
+    return playouts(known, **asked | change)
 
 
 def played(known: Vocabulary, **change: Any) -> Any:
@@ -47,16 +53,16 @@ def played(known: Vocabulary, **change: Any) -> Any:
         "table": TABLE, "weights": [PLAIN] * 3, "turn": 0, "request": NOBODY, "turns": 50,
         "luck": 7, "room": 100,
     }  # fmt: skip
-    return known.playout(**asked | change)
+    return playout(known, **asked | change)
 
 
 def test_structs_lie_in_memory_as_in_cpp() -> None:
     """As the assertions beside them say."""
-    assert chapardage.TABLE.size == 996
-    assert chapardage.WEIGHTS.size == 64
-    assert chapardage.STRENGTHS.size == 80
-    assert chapardage.SHARES.size == 8 * KINDS
-    assert chapardage.NEAR.size == 16
+    assert structs.TABLE.size == 996
+    assert structs.WEIGHTS.size == 64
+    assert structs.STRENGTHS.size == 80
+    assert structs.SHARES.size == 8 * KINDS
+    assert NEAR.size == 16
 
 
 def test_the_same_luck_plays_the_same_game(known: Vocabulary) -> None:
@@ -89,11 +95,11 @@ def test_a_search_ends_with_its_nodes_but_not_before_one_deal(known: Vocabulary)
 )
 def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any) -> None:
     for ask in (
-        lambda: known.scan(hand, every=True),
-        lambda: known.near(hand, 2),
-        lambda: known.best_of([0], hand, LUCK, PLAIN),
-        lambda: known.best_word(hand, LUCK, PLAIN),
-        lambda: known.worth(hand, LUCK, PLAIN),
+        lambda: scan(known, hand, every=True),
+        lambda: words_near(known, hand, 2),
+        lambda: best_of(known, [0], hand, LUCK, PLAIN),
+        lambda: best_word(known, hand, LUCK, PLAIN),
+        lambda: worth(known, hand, LUCK, PLAIN),
         lambda: chances([NOTHING], [NOTHING], hand, 0),
         lambda: searched(known, table=TABLE._replace(deck=hand)),
         lambda: played(known, table=TABLE._replace(pile=hand)),
@@ -106,14 +112,14 @@ def test_hands_of_other_sizes_or_kinds_are_refused(known: Vocabulary, hand: Any)
 @pytest.mark.parametrize("farthest", [-1, 1 << 40, None])
 def test_no_word_is_nearer_than_at_hand(known: Vocabulary, farthest: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        known.near(HAND, farthest)
+        words_near(known, HAND, farthest)
 
 
 def test_what_was_heard_may_be_nothing(known: Vocabulary) -> None:
-    weights, shares = known.weigh(b"".join(TABLE.hands) * 2, 3, [])
+    weights, shares = weigh(known, b"".join(TABLE.hands) * 2, 3, [])
     assert weights == [1.0, 1.0]
     assert shares[1][KIND_OF["M"]] == 1.0
-    assert known.weigh(b"", 3, []) == ([], [[0.0] * KINDS] * 3)
+    assert weigh(known, b"", 3, []) == ([], [[0.0] * KINDS] * 3)
 
 
 @pytest.mark.parametrize(
@@ -133,21 +139,21 @@ def test_deals_and_requests_that_cannot_be_are_not_weighed(
     known: Vocabulary, deals: Any, seats: int, requests: Any
 ) -> None:
     with pytest.raises((ValueError, TypeError)):
-        known.weigh(deals, seats, requests)
+        weigh(known, deals, seats, requests)
 
 
 @pytest.mark.parametrize("luck", [None, [], [0.0] * 53, ["a"] * 54])
 def test_luck_of_other_sizes_is_refused(known: Vocabulary, luck: Any) -> None:
-    for ask in (known.best_word, known.worth):
+    for ask in (best_word, worth):
         with pytest.raises((ValueError, TypeError)):
-            ask(HAND, luck, PLAIN)
+            ask(known, HAND, luck, PLAIN)
 
 
 @pytest.mark.parametrize("weights", [None, (), (1.0,) * 9, Weights(again="a")])  # type: ignore[arg-type]
 def test_weights_of_other_sizes_are_refused(known: Vocabulary, weights: Any) -> None:
     for ask in (
-        lambda: known.best_word(HAND, LUCK, weights),
-        lambda: known.worth(HAND, LUCK, weights),
+        lambda: best_word(known, HAND, LUCK, weights),
+        lambda: worth(known, HAND, LUCK, weights),
         lambda: searched(known, weights=weights),
         lambda: searched(known, strengths=weights),
         lambda: played(known, weights=[PLAIN, PLAIN, weights]),
@@ -248,8 +254,8 @@ def test_words_that_do_not_fit_are_refused(masks: Any, starts: Any, letters: Any
 
 def test_no_words_are_a_vocabulary_too() -> None:
     none = Vocabulary([], [0] * 27, LETTERS)
-    assert none.scan(HAND, every=True) == (0, [], 0, 0)
-    assert none.best_word(HAND, LUCK, PLAIN) is None
+    assert scan(none, HAND, every=True) == (0, [], 0, 0)
+    assert best_word(none, HAND, LUCK, PLAIN) is None
 
 
 def test_chances_are_for_a_seat_of_the_table() -> None:

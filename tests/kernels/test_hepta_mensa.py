@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tablee.bots.hepta_mensa import packing
-from tablee.kernels import hepta_mensa as kernel
-from tablee.kernels.hepta_mensa import Position, Table
+from tablee.kernels.hepta_mensa import playout, rules, search, structs
+from tablee.kernels.hepta_mensa.search import Table
+from tablee.kernels.hepta_mensa.structs import Position
 from tests.bots.hepta_mensa.positions import positions, random_layout, seeded
 
 
@@ -18,25 +19,25 @@ def layout() -> Position:
 
 
 ASKED: dict[str, Callable[[Any], Any]] = {
-    "legal_actions": kernel.legal_actions,
-    "faces": lambda position: kernel.faces(position, 0),
-    "apply": lambda position: kernel.apply(position, 0, kernel.NO_FACE),
-    "winner": kernel.winner,
-    "perft": lambda position: kernel.perft(position, 3),
-    "playouts": lambda position: kernel.playouts(position, 1, 100),
-    "search": lambda position: kernel.search(position, 2, 1000),
-    "solve": lambda position: kernel.solve(position, Table(1), 100),
-    "solve_root": lambda position: kernel.solve_root(position, Table(1), 100),
+    "legal_actions": rules.legal_actions,
+    "faces": lambda position: rules.faces(position, 0),
+    "apply": lambda position: rules.apply(position, 0, structs.NO_FACE),
+    "winner": rules.winner,
+    "perft": lambda position: rules.perft(position, 3),
+    "playouts": lambda position: playout.playouts(position, 1, 100),
+    "look_ahead": lambda position: search.look_ahead(position, 2, 1000),
+    "solve": lambda position: search.solve(position, Table(1), 100),
+    "solve_root": lambda position: search.solve_root(position, Table(1), 100),
 }
 EVERY_QUESTION = pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 
 
 def test_structures_are_as_large_as_their_twins() -> None:
     """The numbers are those that the C++ asserts of its own."""
-    assert ctypes.sizeof(kernel.Player) == 10
+    assert ctypes.sizeof(structs.Player) == 10
     assert ctypes.sizeof(Position) == 46
-    assert ctypes.sizeof(kernel._Verdict) == 12
-    assert ctypes.sizeof(kernel._RootVerdict) == 16 + 16 * kernel.MAX_ACTIONS
+    assert ctypes.sizeof(structs.Bounds) == 12
+    assert ctypes.sizeof(structs.RootBounds) == 16 + 16 * structs.MAX_ACTIONS
 
 
 @EVERY_QUESTION
@@ -126,47 +127,47 @@ def test_any_bytes_are_refused_or_played_to_an_end() -> None:
 @pytest.mark.parametrize("action", [-1, 15 << 5 | 16, 7 << 9, 1 << 16, 1 << 62, 3 << 9 | 5])
 def test_an_illegal_action_is_refused(action: int) -> None:
     with pytest.raises(ValueError, match="Expected a legal action"):
-        kernel.apply(layout(), action, kernel.NO_FACE)
+        rules.apply(layout(), action, structs.NO_FACE)
     with pytest.raises(ValueError, match="Expected a legal action"):
-        kernel.faces(layout(), action)
+        rules.faces(layout(), action)
 
 
-@pytest.mark.parametrize("face", [kernel.COIN, kernel.RECYCLING, -2, 2, 1 << 32])
+@pytest.mark.parametrize("face", [structs.COIN, structs.RECYCLING, -2, 2, 1 << 32])
 def test_a_face_that_cannot_show_is_refused(face: int) -> None:
-    laid = packing.encode(kernel.LAY_ONE, 4)
+    laid = packing.encode(structs.LAY_ONE, 4)
     with pytest.raises(ValueError, match="Expected a legal action and its face"):
-        kernel.apply(layout(), laid, face)
-    assert kernel.apply(layout(), laid, kernel.NO_FACE).turn == 1
+        rules.apply(layout(), laid, face)
+    assert rules.apply(layout(), laid, structs.NO_FACE).turn == 1
 
 
 def test_a_known_face_does_not_show_its_other_side() -> None:
     position = packing.position(
         doubles=[], groups=[[0]], hidden=[(1, 0)], neutral=[1, 2, 3], spent=[4]
     )
-    action = packing.encode(kernel.CENTAUR_MOON, 0, 0)
-    assert kernel.faces(position, action) == [(kernel.COIN, 1)]
-    for face in (kernel.RECYCLING, kernel.NO_FACE):
+    action = packing.encode(structs.CENTAUR_MOON, 0, 0)
+    assert rules.faces(position, action) == [(structs.COIN, 1)]
+    for face in (structs.RECYCLING, structs.NO_FACE):
         with pytest.raises(ValueError, match="its face"):
-            kernel.apply(position, action, face)
+            rules.apply(position, action, face)
 
 
 @pytest.mark.parametrize("wrong", [None, "1", 1.0, b"1"])
 def test_only_whole_numbers_are_taken_for_numbers(wrong: Any) -> None:
     position = layout()
     asked: list[Callable[[], object]] = [
-        lambda: kernel.faces(position, wrong),
-        lambda: kernel.apply(position, wrong, kernel.NO_FACE),
-        lambda: kernel.apply(position, 0, wrong),
-        lambda: kernel.perft(position, wrong),
-        lambda: kernel.playouts(position, wrong, 1),
-        lambda: kernel.playouts(position, 1, wrong),
-        lambda: kernel.search(position, 1, wrong),
-        lambda: kernel.search(position, wrong, 1),
-        lambda: kernel.solve(position, Table(1), wrong),
-        lambda: kernel.solve_root(position, Table(1), wrong),
+        lambda: rules.faces(position, wrong),
+        lambda: rules.apply(position, wrong, structs.NO_FACE),
+        lambda: rules.apply(position, 0, wrong),
+        lambda: rules.perft(position, wrong),
+        lambda: playout.playouts(position, wrong, 1),
+        lambda: playout.playouts(position, 1, wrong),
+        lambda: search.look_ahead(position, 1, wrong),
+        lambda: search.look_ahead(position, wrong, 1),
+        lambda: search.solve(position, Table(1), wrong),
+        lambda: search.solve_root(position, Table(1), wrong),
         lambda: Table(wrong),
-        lambda: kernel.solve(position, wrong, 1),
-        lambda: kernel.solve_root(position, wrong, 1),
+        lambda: search.solve(position, wrong, 1),
+        lambda: search.solve_root(position, wrong, 1),
     ]
     for ask in asked:
         with pytest.raises(TypeError):
@@ -176,18 +177,18 @@ def test_only_whole_numbers_are_taken_for_numbers(wrong: Any) -> None:
 def test_numbers_out_of_reach_are_refused() -> None:
     position, huge = layout(), 1 << 64
     asked: list[Callable[[], object]] = [
-        lambda: kernel.perft(position, -1),
-        lambda: kernel.playouts(position, 1, -1),
-        lambda: kernel.playouts(position, 1, huge),
-        lambda: kernel.faces(position, huge),
-        lambda: kernel.apply(position, huge, 0),
-        lambda: kernel.apply(position, 0, -huge),
-        lambda: kernel.search(position, 1, huge),
-        lambda: kernel.solve(position, Table(1), huge),
-        lambda: kernel.solve_root(position, Table(1), -huge),
-        lambda: kernel.solve(position, Table(1), 1, kernel.Verdict(-1, 16, 16, 0)),
-        lambda: kernel.solve(position, Table(1), 1, kernel.Verdict(5, 4, 16, 0)),
-        lambda: kernel.solve(position, Table(1), 1, kernel.Verdict(0, 1 << 40, 16, 0)),
+        lambda: rules.perft(position, -1),
+        lambda: playout.playouts(position, 1, -1),
+        lambda: playout.playouts(position, 1, huge),
+        lambda: rules.faces(position, huge),
+        lambda: rules.apply(position, huge, 0),
+        lambda: rules.apply(position, 0, -huge),
+        lambda: search.look_ahead(position, 1, huge),
+        lambda: search.solve(position, Table(1), huge),
+        lambda: search.solve_root(position, Table(1), -huge),
+        lambda: search.solve(position, Table(1), 1, search.Verdict(-1, 16, 16, 0)),
+        lambda: search.solve(position, Table(1), 1, search.Verdict(5, 4, 16, 0)),
+        lambda: search.solve(position, Table(1), 1, search.Verdict(0, 1 << 40, 16, 0)),
         lambda: Table(0),
         lambda: Table(-1),
         lambda: Table(buckets=3),
@@ -201,31 +202,31 @@ def test_numbers_out_of_reach_are_refused() -> None:
 
 def test_seeds_and_depths_may_be_as_large_as_they_like() -> None:
     position = layout()
-    assert kernel.playouts(position, 1 + (1 << 64), 50) == kernel.playouts(position, 1, 50)
-    assert sum(kernel.playouts(position, -1, 50)) == 50
+    assert playout.playouts(position, 1 + (1 << 64), 50) == playout.playouts(position, 1, 50)
+    assert sum(playout.playouts(position, -1, 50)) == 50
     over = positions(43, colours=True, left=0, count=1)[0]
-    assert kernel.perft(over, 10**30) == 0
-    assert kernel.search(position, 10**30, 10).depth == 1
+    assert rules.perft(over, 10**30) == 0
+    assert search.look_ahead(position, 10**30, 10).depth == 1
 
 
 @pytest.mark.parametrize("limit", [0, -1, -(2**63) + 1])
 def test_a_search_without_nodes_tells_what_is_known_without(limit: int) -> None:
-    verdict = kernel.solve(layout(), Table(1), limit)
+    verdict = search.solve(layout(), Table(1), limit)
     assert (verdict.least, verdict.most, verdict.total) == (0, 16, 16)
-    assert not kernel.solve_root(layout(), Table(1), limit).finished
+    assert not search.solve_root(layout(), Table(1), limit).finished
 
 
 def test_a_winner_is_asked_of_a_game_that_is_over() -> None:
     with pytest.raises(ValueError, match="goes on"):
-        kernel.winner(layout())
+        rules.winner(layout())
 
 
 def test_threads_may_share_a_table() -> None:
     some = positions(44, colours=True, left=4, count=40)
-    alone = [kernel.solve(one, Table(1), 10**9).value for one in some]
+    alone = [search.solve(one, Table(1), 10**9).value for one in some]
     shared = Table(buckets=256)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda one: kernel.solve(one, shared, 10**9).value, some))
+        found = list(pool.map(lambda one: search.solve(one, shared, 10**9).value, some))
     assert found == alone
 
 
@@ -240,9 +241,9 @@ def test_a_table_grows_as_it_fills_and_no_further_than_its_bound() -> None:
     position, bound = hard(), 1 << 17
     table = Table(buckets=bound)
     first = table.buckets
-    kernel.solve(position, table, 100_000)
+    search.solve(position, table, 100_000)
     assert table.buckets == first < bound
-    kernel.solve(position, table, 600_000)
+    search.solve(position, table, 600_000)
     assert table.buckets == bound
 
 
@@ -251,10 +252,10 @@ def test_a_table_that_has_grown_knows_what_it_knew(colours: bool) -> None:
     known = positions(46, colours=colours, left=5, count=8)
     table = Table(16)
     first = table.buckets
-    values = [kernel.solve(one, table, 10**9).value for one in known]
+    values = [search.solve(one, table, 10**9).value for one in known]
     assert table.buckets == first
-    kernel.solve(hard(), table, 400_000)
+    search.solve(hard(), table, 400_000)
     assert table.buckets > first
-    again = [kernel.solve(one, table, 10**9) for one in known]
+    again = [search.solve(one, table, 10**9) for one in known]
     assert [one.value for one in again] == values
     assert sum(one.nodes for one in again) == 0

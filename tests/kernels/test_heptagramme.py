@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from tablee.bots.cards import tally
-from tablee.bots.heptagramme.packing import board, cards_of, table_of, vocabulary
+from tablee.bots.heptagramme.packing import board, cards_of, table_of
+from tablee.bots.heptagramme.vocabulary import vocabulary
 from tablee.games.heptagramme.notation import read_position
-from tablee.kernels import heptagramme as kernel
-from tablee.kernels.heptagramme import Board, Guessed, Stems, Table, Weights, guess
+from tablee.kernels.heptagramme import structs
+from tablee.kernels.heptagramme.playout import playout
+from tablee.kernels.heptagramme.search import expected, guess, most_points, weighed
+from tablee.kernels.heptagramme.structs import Board, Guessed, Table, Weights
+from tablee.kernels.heptagramme.vocabulary import Stems
 from tablee.letters.cards import MINS
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
@@ -23,7 +27,7 @@ STEMS = vocabulary(at_least(Tier.USUEL)).stems
 EMPTY = Board([b""] * 7)
 NEAR = (0.0, 1.0, 0.8, 0.6, 0.4, 0.3)
 NOBODY = bytes(27)
-STAY = [kernel.NOTHING] * 7
+STAY = [structs.NOTHING] * 7
 
 
 def opening() -> Table:
@@ -31,7 +35,7 @@ def opening() -> Table:
 
 
 def played(table: Table, first: list[int] = STAY, turns: int = 3) -> float:
-    return STEMS.playout(table, first, luck=1, turns=turns, spread=6.0)
+    return playout(STEMS, table, first, luck=1, turns=turns, spread=6.0)
 
 
 # Stems
@@ -44,7 +48,7 @@ def test_the_stems_of_a_set_are_those_of_its_words_and_no_others() -> None:
         follow = {
             card
             for card in "abcdefghijklmnopqrstuvwxyz"
-            if STEMS.most_points(Board([cards_of(column), *[b""] * 6]), cards_of(card)).paths[0]
+            if most_points(STEMS, Board([cards_of(column), *[b""] * 6]), cards_of(card)).paths[0]
             >> 1
             > 1
         }
@@ -62,11 +66,11 @@ def test_words_that_cards_cannot_spell_have_no_stems() -> None:
 
 def test_the_stems_of_no_words_let_nothing_be_done() -> None:
     nothing = Stems(french_cards().words(Wanted(shortest=31)).plain.compiled)
-    found = nothing.most_points(board("ABCDEFG"), cards_of("aeinrst"))
+    found = most_points(nothing, board("ABCDEFG"), cards_of("aeinrst"))
     assert found == (0.0, STAY)
     mins, majs = tally("eee"), tally("XYZ")
-    assert nothing.expected(
-        board("ABCDEFG"), cards_of("aeinrst"), bonus=True, mins=mins, majs=majs
+    assert expected(
+        nothing, board("ABCDEFG"), cards_of("aeinrst"), bonus=True, mins=mins, majs=majs
     ) == (0.0, STAY)
 
 
@@ -95,9 +99,9 @@ def test_a_board_is_made_of_bytes(columns: Any) -> None:
 
 
 ASKED: list[Callable[[Any], Any]] = [
-    lambda hand: STEMS.most_points(EMPTY, hand),
-    lambda hand: STEMS.weighed(EMPTY, hand, guess([], NEAR), [Weights()]),
-    lambda hand: STEMS.expected(EMPTY, hand, bonus=True, mins=NOBODY, majs=NOBODY),
+    lambda hand: most_points(STEMS, EMPTY, hand),
+    lambda hand: weighed(STEMS, EMPTY, hand, guess([], NEAR), [Weights()]),
+    lambda hand: expected(STEMS, EMPTY, hand, bonus=True, mins=NOBODY, majs=NOBODY),
 ]
 
 
@@ -129,25 +133,25 @@ def test_a_hand_is_made_of_bytes(ask: Callable[[Any], Any], hand: Any) -> None:
 )
 def test_there_are_only_so_many_cards_to_draw(mins: bytes, majs: bytes) -> None:
     with pytest.raises(ValueError, match="Expected"):
-        STEMS.expected(EMPTY, b"", bonus=True, mins=mins, majs=majs)
+        expected(STEMS, EMPTY, b"", bonus=True, mins=mins, majs=majs)
 
 
 @pytest.mark.parametrize("board", [None, b"", 3, bytes(231)])
 def test_a_board_is_a_board(board: Any) -> None:
     with pytest.raises(TypeError):
-        STEMS.most_points(board, b"")
+        most_points(STEMS, board, b"")
 
 
 @pytest.mark.parametrize("fear", [-1.0, float("nan")])
 def test_nobody_fears_less_than_nothing(fear: float) -> None:
     with pytest.raises(ValueError, match="fear"):
-        STEMS.weighed(EMPTY, b"", guess([], NEAR), [Weights(fear)])
+        weighed(STEMS, EMPTY, b"", guess([], NEAR), [Weights(fear)])
 
 
 @pytest.mark.parametrize("weights", [[None], [1.0], None, [(1.0, 2.0)]])
 def test_weights_are_weights(weights: Any) -> None:
     with pytest.raises(TypeError):
-        STEMS.weighed(EMPTY, b"", guess([], NEAR), weights)
+        weighed(STEMS, EMPTY, b"", guess([], NEAR), weights)
 
 
 @pytest.mark.parametrize(
@@ -169,9 +173,9 @@ def test_a_guess_counts_hands_again_where_there_are_few() -> None:
 
 def test_weighed_by_nothing_a_turn_is_worth_its_points() -> None:
     table, hand = board("ARFCLMS"), cards_of("aefiipr")
-    (found,) = STEMS.weighed(table, hand, guess([], NEAR), [Weights()])
-    assert found == STEMS.most_points(table, hand)
-    assert STEMS.weighed(table, hand, guess([], NEAR), []) == []
+    (found,) = weighed(STEMS, table, hand, guess([], NEAR), [Weights()])
+    assert found == most_points(STEMS, table, hand)
+    assert weighed(STEMS, table, hand, guess([], NEAR), []) == []
 
 
 # Tables that are played on
@@ -265,7 +269,7 @@ def test_a_turn_is_made_of_paths(first: Any) -> None:
 @pytest.mark.parametrize("spread", [0.0, -1.0, float("nan")])
 def test_players_are_brought_apart(spread: float) -> None:
     with pytest.raises(ValueError, match="spread"):
-        STEMS.playout(opening(), STAY, luck=1, turns=1, spread=spread)
+        playout(STEMS, opening(), STAY, luck=1, turns=1, spread=spread)
 
 
 @pytest.mark.parametrize("table", [None, b"", 3, Guessed()])
@@ -276,7 +280,7 @@ def test_a_table_is_a_table(table: Any) -> None:
 
 @pytest.mark.parametrize("luck", [-1, 0, 1 << 63, (1 << 64) - 1, 1 << 70])
 def test_any_luck_will_do(luck: int) -> None:
-    assert 0 <= STEMS.playout(opening(), STAY, luck=luck, turns=2, spread=6.0) <= 1
+    assert 0 <= playout(STEMS, opening(), STAY, luck=luck, turns=2, spread=6.0) <= 1
 
 
 def test_equal_luck_gives_equal_cards() -> None:
@@ -298,11 +302,11 @@ def test_whatever_is_asked_is_answered() -> None:
         hand = bytes(luck.choices(range(27), k=luck.randrange(9)))
         table = Board(columns)
         mins, majs = (bytes(luck.choices(range(2), k=27)) for _ in range(2))
-        certain = STEMS.most_points(table, hand)
-        expected = STEMS.expected(table, hand, bonus=luck.random() < 0.5, mins=mins, majs=majs)
-        assert 0 <= certain.value <= expected.value + 1e-9
+        certain = most_points(STEMS, table, hand)
+        hoped = expected(STEMS, table, hand, bonus=luck.random() < 0.5, mins=mins, majs=majs)
+        assert 0 <= certain.value <= hoped.value + 1e-9
         weights = Weights(*(luck.uniform(0, 9) for _ in range(4)))
-        assert len(STEMS.weighed(table, hand, guess([hand] * 70, NEAR), [weights] * 3)) == 3
+        assert len(weighed(STEMS, table, hand, guess([hand] * 70, NEAR), [weights] * 3)) == 3
 
 
 def test_any_table_is_played_to_some_end() -> None:

@@ -25,6 +25,26 @@ struct Listing {
     }
 };
 
+// What was found length by length, in the order of the words: neighbours that are in order are put
+// together, until all are.
+void put_in_order(Operations& found) {
+    std::vector<std::ptrdiff_t> starts{0};
+    const auto size = static_cast<std::ptrdiff_t>(found.size());
+    for (std::ptrdiff_t at = 1; at < size; ++at)
+        if (found[at].number < found[at - 1].number) starts.push_back(at);
+    while (starts.size() > 1) {
+        std::vector<std::ptrdiff_t> fewer;
+        for (std::size_t nth = 0; nth < starts.size(); nth += 2) {
+            fewer.push_back(starts[nth]);
+            if (nth + 1 == starts.size()) break;
+            const std::ptrdiff_t end = nth + 2 < starts.size() ? starts[nth + 2] : size;
+            std::ranges::inplace_merge(found.begin() + starts[nth], found.begin() + starts[nth + 1],
+                                       found.begin() + end, {}, &Operation::number);
+        }
+        starts.swap(fewer);
+    }
+}
+
 void list_all(const Vocabulary& known, const Costs& cost, std::span<const Laid> table,
               const std::uint32_t* barred, const Hand& hand, int shortest, bool kept,
               Operations& out) {
@@ -35,8 +55,7 @@ void list_all(const Vocabulary& known, const Costs& cost, std::span<const Laid> 
     Listing listing{out};
     if (crossed) {
         Cross(known, cost, hand, crossed, shortest, listing).all();
-        // What was found length by length, in the order of the words.
-        std::ranges::stable_sort(out, {}, &Operation::number);
+        put_in_order(out);
     } else {
         Form(known, cost, hand, shortest, Kind::LAY, 0, listing).all();
     }
@@ -111,11 +130,12 @@ EXPORTED Operations* anagramme_operations(const Vocabulary* known, const Costs* 
                                           const Laid* table, std::int64_t size,
                                           const std::uint32_t* barred, const Hand* hand,
                                           std::int64_t shortest, std::int64_t kept) {
-    auto* found = new Operations;
-    found->reserve(1 << 12);
+    // Room that is kept, so that only what was found asks for memory.
+    thread_local Operations room;
+    room.clear();
     list_all(*known, *cost, {table, static_cast<std::size_t>(size)}, barred, *hand,
-             static_cast<int>(shortest), kept, *found);
-    return found;
+             static_cast<int>(shortest), kept, room);
+    return new Operations(room);
 }
 
 // Every word that a hand could lay.

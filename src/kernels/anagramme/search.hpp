@@ -129,10 +129,8 @@ class Cross {
     void all() {
         const int most = hand_[JOKER] + (crossed_ != 0);
         const int longest = std::min(size_of(hand_) + (crossed_ != 0), LONGEST);
-        Index::Wanted wanted{{}, most};
-        wanted.free.fill(letters_of(hand_));
         for (int length = shortest_; length <= longest; ++length)
-            known_.index.each(length, wanted, [&](const std::uint32_t& number, Letters word) {
+            known_.index.each(length, hand_, most, [&](const std::uint32_t& number, Letters word) {
                 spell(number, word, most);
             });
     }
@@ -193,7 +191,8 @@ class Cross {
 // A laid joker may become another letter, as far as `allowed` says. A laid letter is used as early
 // as it can be, and a letter of the hand before a joker: that loses no word. A laid joker may wait,
 // so that a word may be met twice; `met` remembers which were. What lies behind a step spares ways
-// on which letters that are still needed do not lie.
+// on which letters that are still needed do not lie. With a joker in the hand nearly any letter may
+// follow: if none lies on the table, all words of a length are gone through at once, see `Index`.
 template <typename Found>
 class Grow {
    public:
@@ -221,12 +220,59 @@ class Grow {
         if (word_.jokers) {
             from<true>(known_.root(), 0, 0, 0, rack, 0, 0);
             met_.forget();
+        } else if (held_[JOKER]) {
+            look_up();
         } else {
             from<false>(known_.root(), 0, 0, 0, rack, 0, 0);
         }
     }
 
    private:
+    struct Candidate {
+        std::uint32_t number;
+        Letters letters;
+    };
+
+    // All words that have the letters of the laid one, in alphabetical order.
+    void look_up() {
+        Hand laid{}, cards = held_;
+        for (int place = 0; place < word_.size; ++place) {
+            ++laid[word_.letters[place]];
+            ++cards[word_.letters[place]];
+        }
+        std::vector<Candidate> all;
+        for (int length = shortest_; length <= longest_; ++length)
+            known_.index.each_with(length, laid, cards, held_[JOKER],
+                                   [&](std::uint32_t number, Letters letters) {
+                                       all.push_back({number, letters});
+                                   });
+        std::ranges::sort(all, {}, &Candidate::number);
+        for (const Candidate& each : all) spell(each);
+    }
+
+    // By the same rule as the walk.
+    void spell(const Candidate& one) {
+        Hand held = held_;
+        Places jokers = 0;
+        int used = 0, points = 0;
+        for (int place = 0; place < static_cast<int>(one.letters.size()); ++place) {
+            const int letter = one.letters[place];
+            if (used < word_.size && letter == word_.letters[used]) {
+                ++used;
+            } else if (held[letter]) {
+                --held[letter];
+                points += cost_[letter];
+            } else {
+                if (!held[JOKER]--) return;
+                jokers |= place_bit(place);
+                points += cost_[JOKER];
+            }
+        }
+        if (used == word_.size)
+            found_(Kind::ADD, at_, one.number, jokers, static_cast<int>(one.letters.size()) - used,
+                   points);
+    }
+
     // Is there a way on, with letters of the word from `used` on still to come?
     bool leads(const Step& step, int depth, int used) const {
         return step.reach & wanted_[depth] & rest_[used] && !(needed_[used] & ~step.letters());
@@ -314,14 +360,20 @@ class Swap {
           at_(at), found_(found) {}
 
     void all() {
+        // All that a letter may come from: the hand, and the word itself.
         const Set rack = letters_of(hand_);
-        Index::Wanted wanted{{}, hand_[JOKER]};
-        for (int place = 0; place < word_.size; ++place)
-            wanted.free[place] = allowed_[place] & (word_.is_joker(place)
-                                                        ? EVERY
-                                                        : rack | set_of(word_.letters[place]));
-        known_.index.each(word_.size, wanted, [this](const std::uint32_t& number, Letters letters) {
-            spell(number, letters);
+        Hand cards = hand_;
+        int jokers = hand_[JOKER];
+        Index::Free free;
+        free.fill(EVERY);
+        for (int place = 0; place < word_.size; ++place) {
+            const int own = word_.letters[place];
+            const bool is_joker = word_.is_joker(place);
+            is_joker ? ++jokers : ++cards[own];
+            free[place] = allowed_[place] & (is_joker ? EVERY : rack | set_of(own));
+        }
+        known_.index.each(word_.size, cards, jokers, [&](std::uint32_t number, Letters letters) {
+            if (Index::fits(letters, free, hand_[JOKER])) spell(number, letters);
         });
     }
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "cards.hpp"
+#include "table.hpp"
 
 namespace tablee::chapardage {
 namespace {
@@ -320,6 +320,16 @@ class Belief {
     std::vector<int> came_from_, pushed_, queue_;  // see `reroute`
 };
 
+// How likely somebody to whose hand words are so asks for a card: who asks, wants it for a word, and
+// the fewer cards would do, the likelier it is this one.
+double asks_for(const Scan& wants, int kind) {
+    constexpr double FAR = 0.15, ELSE = 0.01;  // beside a card that makes a word
+    const Kinds makes = wants.needs[1], helps = wants.needs[2] & ~makes;
+    const double all = popcount(makes) + FAR * popcount(helps) + ELSE * JOKER;
+    const double one = makes >> kind & 1 ? 1.0 : helps >> kind & 1 ? FAR : 0.0;
+    return (one + ELSE) / all;
+}
+
 }  // namespace
 }  // namespace tablee::chapardage
 
@@ -374,4 +384,35 @@ EXPORTED std::int64_t chapardage_belief_is_possible(Belief* belief, std::int64_t
 
 EXPORTED std::int64_t chapardage_belief_held_by(const Belief* belief, std::int64_t seat) {
     return belief->held_by(static_cast<int>(seat));
+}
+
+// How likely each of these deals (hands, by seat) makes requests that were heard, each by seat and
+// kind: seat * KINDS + kind. `held` takes how much of all that each seat holds each kind.
+EXPORTED void chapardage_weigh(const Vocabulary* known, const Counts* deals, std::int64_t size,
+                               std::int64_t seats, const std::int64_t* requests,
+                               std::int64_t heard, double* likely, Shares* held) {
+    for (std::int64_t deal = 0; deal < size; ++deal) {
+        const Counts* hands = deals + deal * seats;
+        likely[deal] = 1.0;
+        Scan wants;
+        for (std::int64_t one = 0; one < heard; ++one) {
+            const std::int64_t seat = requests[one] / KINDS;
+            if (!one || seat != requests[one - 1] / KINDS) wants = scan(*known, hands[seat], true);
+            likely[deal] *= asks_for(wants, static_cast<int>(requests[one] % KINDS));
+        }
+        for (std::int64_t seat = 0; seat < seats; ++seat)
+            for (int kind = 0; kind < KINDS; ++kind)
+                if (hands[seat][kind]) held[seat][kind] += likely[deal];
+    }
+}
+
+// Of a table, what is sure and since is read.
+EXPORTED void chapardage_chances(const Table* table, const Counts* unseen, std::int64_t seat,
+                                 Shares* luck, Shares* held) {
+    std::array<int, KINDS> cards;
+    std::copy_n(unseen->begin(), KINDS, cards.begin());
+    Chances chances;
+    chances.tell(*table, cards, static_cast<int>(seat));
+    *luck = chances.luck;
+    std::copy_n(chances.held.begin(), table->seats, held);
 }

@@ -84,6 +84,12 @@ inline std::uint32_t sound_of(const Position& board, const Word& word, Span span
     return sound;
 }
 
+// Is it read the other way? A row or column that is a word in the order of reading is that word: what
+// is found against that order has been found along it.
+inline bool is_turned_back(const Strip& strip, std::uint32_t sound) {
+    return strip.axis & BACKWARDS && !strip.is_slanted() && sound >> ANACYCLIC & 1;
+}
+
 // What a word is worth, and what may be declared beside it.
 struct Score {
     int points;

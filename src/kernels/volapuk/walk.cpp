@@ -203,6 +203,7 @@ struct Walk {
     Row mine{}, still{};
     Carried then{};  // what goes on after the kind at hand,
     bool is_formed = false;  // once it is needed
+    Mask offered = 0;  // the letters with which the hand may go on after it
     int best = 0;  // points
 
     const Reach& reach(int depth) const { return board.reach[depth]; }
@@ -341,6 +342,13 @@ struct Walk {
         word.length += kind.size;
         is_formed = false;
         best = 0;
+        if constexpr (KEEPING) {
+            offered = EVERY_LETTER;
+        } else {
+            const std::uint32_t holders = hand.holders[number] & frame.carried.free;
+            then.free = frame.carried.free & ~(holders & -holders);
+            offered = hand.offers[then.free].firsts;
+        }
         const std::size_t pushed = frames.size();
         if constexpr (SHARED)
             together(frame, number, word);
@@ -374,8 +382,10 @@ struct Walk {
         }
         if (ends && size > 1 && board.known.ends(word.at, word.need) && thinks_of(word, size)) {
             const std::uint32_t sound = sound_of(board, word, {0, 0, size});
+            const bool both_ways = board.tariff.freely && sound >> ANACYCLIC & 1;
             for (int strip = 0; strip < WIDE; ++strip) {
                 std::uint64_t left = still[strip] & now.ends[strip];
+                if (both_ways && left && is_turned_back(board.strips[strip], sound)) continue;
                 if constexpr (KEEPING) {
                     // Nothing but new dice: along a strip, only what is crossed makes a difference.
                     // A list has more to write than that.
@@ -410,18 +420,31 @@ struct Walk {
                 alone(frame, number, word, strip, lowest(each));
     }
 
+    // Does a straight beginning read the dice of the board that come next, and then end as a word or
+    // go on with a letter that the hand has left?
+    [[gnu::always_inline]] bool leads(const Strip& strip, int at, Place place) const {
+        for (; strip.taken >> at & 1; ++at)
+            if (!read(graph, board.kinds[strip.laid[at]], place)) return false;
+        return place.node.is_final() || place.node.bits & strip.takes[at] & offered;
+    }
+
     // One beginning, and the dice of the board that come next. A straight word ends where no die
     // lies, a diagonal may end before one.
-    void alone(const Frame& frame, int number, Word word, int nth, int start) {
+    [[gnu::always_inline]] void alone(const Frame& frame, int number, const Word& begun, int nth, int start) {
         const Strip& strip = board.strips[nth];
         int at = start + frame.depth + 1;
+        // Most lead nowhere: nothing but the graph is asked before.
+        if (!strip.is_slanted() && !leads(strip, at, begun.at)) return;
+        Word word = begun;
         const int laid_dice = popcount(word.placed);
         for (;; ++at) {
             const bool more = strip.taken >> at & 1;
             const Span span{nth, start, at - start};
             if ((strip.is_slanted() ? span.size - laid_dice >= board.tariff.installed : !more) &&
                 board.known.ends(word.at, word.need) && thinks_of(word, span.size))
-                tell(word, span, sound_of(board, word, span));
+                if (const std::uint32_t sound = sound_of(board, word, span);
+                    !is_turned_back(strip, sound))
+                    tell(word, span, sound);
             if (!more) break;
             if (!add_laid(strip, at, word)) return;
         }
@@ -465,9 +488,7 @@ struct Walk {
             form(frame, number);
             return next & then.offer.firsts ? &then : nullptr;
         } else {
-            const std::uint32_t holders = hand.holders[number] & frame.carried.free;
-            then.free = frame.carried.free & ~(holders & -holders);
-            return next & hand.offers[then.free].firsts ? &then : nullptr;
+            return next & offered ? &then : nullptr;
         }
     }
 

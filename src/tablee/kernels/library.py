@@ -90,12 +90,12 @@ def function(name: str, gives: Any, *takes: Any, quick: bool = False) -> Callabl
     return typed
 
 
-def unchecked(name: str, gives: Any = c_int) -> Callable[..., Any]:
+def unchecked(name: str) -> Callable[..., Any]:
     """A quick function of which the caller has checked everything: ctypes' own checks would take
-    as long as its work. It takes handles, bytes and ints of C.
+    as long as its work. It takes handles, bytes and ints of C, and gives one of these.
     """
     found = _found(name, quick=True)
-    found.restype = gives
+    found.restype = c_int
     typed: Callable[..., Any] = found
     return typed
 

@@ -5,7 +5,20 @@ Words go in as letters (bytes: their places in the alphabet) and come out as wor
 
 from array import array
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, Array, c_bool, c_int32, c_int64, c_uint8, c_uint32, c_uint64, cast
+from ctypes import (
+    POINTER,
+    Array,
+    c_bool,
+    c_int32,
+    c_int64,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+    cast,
+    py_object,
+    pythonapi,
+)
 from functools import partial
 from operator import index
 from typing import Final
@@ -32,11 +45,11 @@ _graph_edges = function("graph_edges", POINTER(c_uint64), Handle)
 _graph_lengths = function("graph_lengths", None, Handle, POINTER(c_uint8))
 _graph_lacking = function("graph_lacking", None, Handle, Letters, POINTER(c_uint8))
 _graph_reversed = function("graph_reversed", None, Handle, POINTER(c_int32))
-_words_new = function("words_new", Handle, Handle, Letters, Letters)
+_words_new = function("words_new", Handle, Handle, Letters, Letters, c_void_p, c_void_p)
 _words_free = function("words_free", None, Handle)
 _prepare = function("words_prepare", None, Handle)
 _number = unchecked("words_number")
-_has = unchecked("words_has", c_bool)
+_has = function("words_has", c_bool, Handle, py_object, quick=True)
 _find = function("words_find", c_int64, Handle, Letters, c_int64, quick=True)
 _completions = function("words_completions", c_int64, Handle, Letters, c_int64, quick=True)
 _fitting = function("words_fitting", c_uint64, Handle, Letters, c_int64, c_int64, quick=True)
@@ -54,6 +67,11 @@ _replacements = function(
     "words_replacements",
     c_int64, Handle, Letters, c_int64, Letters, c_int64, c_int64, Integers, c_int64,
 )  # fmt: skip
+
+_READING: Final = tuple(
+    cast(each, c_void_p) for each in (pythonapi.PyUnicode_AsUTF8AndSize, pythonapi.PyErr_Clear)
+)
+"""How the library reads a text, without anything of Python's in it."""
 
 
 class Graph:
@@ -111,13 +129,13 @@ class Words:
         if not len(chosen) == len(lengths) == graph.words:
             raise ValueError(f"Expected {graph.words} choices but got {len(chosen)}")
         self.graph = graph
-        self.handle = _words_new(graph.handle, chosen, lengths)
+        self.handle = _words_new(graph.handle, chosen, lengths, *_READING)
         if self.handle is None:
             raise ValueError(f"Expected lengths of at most {LONGEST} letters")
         self._pointer = Handle(self.handle)
-        self.has: Callable[[bytes, int], bool] = partial(_has, self._pointer)
-        """Is a text in UTF-8 of so many bytes a word of the set? Nothing is checked: this is asked
-        so often that it would take as long as the answer. Ask only while you hold the set.
+        self.has: Callable[[object], bool] = partial(_has, self._pointer)
+        """Whether something is a text that is a word of the set. This is asked so often that a
+        function of Python's would take as long as the answer. Ask only while you hold the set.
         """
         owns(self, self.handle, _words_free)
 

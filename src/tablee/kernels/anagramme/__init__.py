@@ -1,0 +1,5 @@
+"""Anagramme, compiled: the typed face of `src/kernels/anagramme`, part by part.
+
+Reading order: `structs`, `vocabulary`, `search`, `playout`. What each part means is told in
+`tablee.kernels`.
+"""
