@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.lexicon import french
 
 T = TypeVar("T")

@@ -7,21 +7,20 @@ from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
-from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import (
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import (
     Accept,
     Add,
     Contest,
     Exchange,
     Lay,
     MakeAnagramme,
-    Phase,
     Reenter,
     Replace,
-    State,
-    Top,
 )
+from tablee.games.anagramme.cards import FIGURES
+from tablee.games.anagramme.state import Phase, State, Top
 from tablee.games.anagramme.views import View, guess
 from tablee.letters.cards import JOKER
 from tablee.lexicon import french
@@ -45,13 +44,13 @@ class Player(Seated):
             return Thought(Contest() if self._strange(view) else Accept())
         if Reenter() in view.actions:
             return Thought(Reenter())
-        if view.phase is not Phase.TURN or view.turn != self._seat or not view.actions:
+        if view.open.phase is not Phase.TURN or view.open.turn != self._seat or not view.actions:
             return None
         return Thought(self._best(view))
 
     def _strange(self, view: View) -> bool:
-        assert view.window is not None
-        made = [view.words[at].text.upper() for at in view.window.made]
+        assert view.open.window is not None
+        made = [view.open.words[at].text.upper() for at in view.open.window.made]
         return any(word not in self._known() for word in made) and self._mind.random.random() < 0.3
 
     def _best(self, view: View) -> Any:
@@ -64,7 +63,7 @@ class Player(Seated):
         if best is not None:
             return best
         hand = view.hand.replace(JOKER, "") or view.hand
-        dearest = max(hand, key=lambda card: FIGURES[view.options.dear][card])
+        dearest = max(hand, key=lambda card: FIGURES[view.open.options.dear][card])
         return Exchange(dearest, Top.HIDDEN)
 
     def _worth(self, state: State, move: Any) -> int:
@@ -77,7 +76,7 @@ class Player(Seated):
             after = GAME.apply(after, fact)
         if not after.hands[self._seat]:
             return 1000
-        figure = FIGURES[state.options.dear]
+        figure = FIGURES[state.open.options.dear]
         saved = sum(figure[card] for card in before.hands[self._seat])
         saved -= sum(figure[card] for card in after.hands[self._seat])
         return saved + 25 * isinstance(move, MakeAnagramme)
@@ -88,12 +87,12 @@ class Player(Seated):
         jokers = view.hand.count(JOKER)
         hand = words.hand(letters)
         key = words.graph.key
-        for number in words.compiled.insertions(b"", hand, jokers, view.options.shortest):
+        for number in words.compiled.insertions(b"", hand, jokers, view.open.options.shortest):
             word = key(number).lower()
             yield Lay(word), len(word)
-        looked = list(enumerate(view.words))
+        looked = [(at, word, view.handles[at]) for at, word in enumerate(view.open.words)]
         self._mind.random.shuffle(looked)
-        for at, lying in looked[: OPEN + self._mind.who.patience // 20]:
+        for at, lying, handle in looked[: OPEN + self._mind.who.patience // 20]:
             if lying.crossing is not None:
                 continue
             text = words.letters(lying.text.upper())
@@ -101,12 +100,12 @@ class Player(Seated):
                 yield Add(at, key(number).lower()), len(text)
             for number in words.compiled.replacements(text, hand, jokers):
                 yield Replace(at, key(number).lower()), len(text) + 1
-            if lying.free:
+            if handle.free:
                 for number in words.compiled.insertions(
                     b"", words.hand(lying.text.upper()), 0, len(text)
                 ):
                     turned = key(number).lower()
-                    dearest = max(view.hand, key=lambda card: FIGURES[view.options.dear][card])
+                    dearest = max(view.hand, key=lambda card: FIGURES[view.open.options.dear][card])
                     yield MakeAnagramme(at, turned, dearest), len(text) + 3
 
     def _known(self) -> WordSet:

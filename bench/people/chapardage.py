@@ -1,23 +1,17 @@
 """People at Chapardage: they want a word, and ask for what it lacks."""
 
 from collections import Counter, deque
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from bench.people import CHILD, Mind, Seated
+from bench.people import ADULT, CHILD, Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
-    Ask,
-    Draw,
-    PiocheSaid,
-    SayMot,
-    ShowBonnePioche,
-    Stolen,
-)
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import Ask, Draw, SayMot, ShowBonnePioche
+from tablee.games.chapardage.events import BonnePiocheShown, Drew, MotLaid, PiocheSaid, Stolen
 from tablee.games.chapardage.views import View
 from tablee.letters.cards import JOKER, MAJ_JOKER, MIXED
 from tablee.lexicon import french
@@ -35,25 +29,67 @@ class Wish(NamedTuple):
     lacks: str
 
 
+class Known(NamedTuple):
+    """A word, its number, and a bit for each kind of card that it takes."""
+
+    word: str
+    number: int
+    kinds: int
+
+
+class Fact(NamedTuple):
+    """Somebody took or showed a card, or had none when he had drawn so many."""
+
+    seat: int
+    card: str
+    has: bool
+    drawn: int
+
+
 class Player(Seated):
     """Lays a word as soon as they see one; else asks for a letter of the nearest they think of."""
 
     def __init__(self, mind: Mind, seat: Seat, dice: Dice) -> None:
         super().__init__(mind, seat, dice)
-        self._words: list[tuple[str, int]] | None = None
-        self._news: deque[Any] = deque(maxlen=mind.who.remembers)
+        self._words: list[Known] | None = None
+        self._facts: deque[Fact] = deque(maxlen=mind.who.remembers)
+        self._drawn = Counter[int]()
         self._overlooked: tuple[str, set[str]] = ("", set())
+        self._hand: str | None = None
+        self._near: list[Wish] = []
 
     def hear(self, news: Any) -> None:
-        """Remember who had what, and who had not."""
-        if isinstance(news, Stolen | PiocheSaid):
-            self._news.append(news)
+        """Remember who has what, and who had not, until they see that it is no longer so."""
+        match news:
+            case Drew(seat):
+                self._drawn[seat] += 1
+            case Stolen(seat, asked, card):
+                self._forget(asked, card)
+                self._remember(seat, card, has=True)
+            case BonnePiocheShown(seat, card):
+                self._remember(seat, card, has=True)
+            case PiocheSaid(asked, _, card):
+                self._forget(asked, card)
+                self._remember(asked, card, has=False)
+            case MotLaid(seat, _, cards):
+                for card in cards:
+                    self._forget(seat, card)
+            case _:
+                pass
+
+    def _remember(self, seat: int, card: str, *, has: bool) -> None:
+        self._facts.append(Fact(seat, card, has, self._drawn[seat]))
+
+    def _forget(self, seat: int, card: str) -> None:
+        last = next((fact for fact in self._facts if fact[:3] == (seat, card, True)), None)
+        if last is not None:
+            self._facts.remove(last)
 
     def act(self, view: View, budget: Budget) -> Thought | None:
         """What the table waits for."""
         draws = [move for move in view.moves if isinstance(move, Draw)]
         if draws:
-            return Thought(max(draws, key=lambda move: view.heights[move.pile]))
+            return Thought(max(draws, key=lambda move: view.open.heights[move.pile]))
         if view.mot and (word := self._laid(view)):
             return Thought(word)
         if any(view.asks):
@@ -76,65 +112,89 @@ class Player(Seated):
         return None
 
     def _asked(self, view: View) -> Ask:
-        wishes = self._mind.looked_at(self._wishes(view, most=2))
-        least = min((len(wish.lacks) for wish in wishes), default=0)
-        nearest = Counter("".join(wish.lacks for wish in wishes if len(wish.lacks) == least))
-        rest = Counter("".join(wish.lacks for wish in wishes))
-        # What most of the nearest words lack, then what any word lacks.
-        for card in (*self._likeliest(nearest), *self._likeliest(rest)):
-            if (seat := self._who(view, card)) is not None:
-                return Ask(seat, card)
-        open_ones = [(seat, card) for seat, cards in enumerate(view.asks) for card in cards]
-        fresh = [each for each in open_ones if not self._denied(*each)] or open_ones
-        seat, card = self._mind.random.choice(fresh)
-        return Ask(seat, card)
+        thoughts = self._thought_of(view)
+        open_ones = [Ask(seat, card) for seat, cards in enumerate(view.asks) for card in cards]
+        chances = {ask: self._chance(view, ask.asked, ask.card) for ask in open_ones}
+        for worth in self._worths(thoughts):
+            values = {ask: worth[ask.card] * chance for ask, chance in chances.items()}
+            best = max(values, key=values.__getitem__)
+            if values[best] > 0:
+                return best
+        fresh = [ask for ask, chance in chances.items() if chance > 0]
+        return self._mind.random.choice(fresh or open_ones)
 
-    def _likeliest(self, lacking: Counter[str]) -> list[str]:
-        """What is lacking, most wanted first; grown-ups think of how many there are of a letter."""
-        reckons = self._mind.who.remembers > CHILD.remembers
-        return sorted(
-            lacking, key=lambda card: -lacking[card] * (MIXED.count(card) if reckons else 1)
-        )
+    def _worths(self, thoughts: list[Wish]) -> Iterator[Mapping[str, float]]:
+        """What each card is worth, by what comes first to mind."""
+        if self._mind.who.remembers > ADULT.remembers:
+            # Who plays every week knows that whoever is given a card asks again, and so asks first
+            # for what is likeliest to be given of all that serves.
+            worth = Counter[str]()
+            for wish in thoughts:
+                for card in wish.lacks:
+                    worth[card] = max(worth[card], 2 // len(wish.lacks))
+            yield worth
+        else:
+            # What most of the nearest words lack, then what any word lacks.
+            least = min((len(wish.lacks) for wish in thoughts), default=0)
+            yield Counter("".join(wish.lacks for wish in thoughts if len(wish.lacks) == least))
+            yield Counter("".join(wish.lacks for wish in thoughts))
 
-    def _who(self, view: View, card: str) -> int | None:
-        """Somebody who took such a card, or else anybody who has not just said that he has none."""
-        able = [seat for seat, cards in enumerate(view.asks) if card in cards]
-        for news in reversed(self._news):
-            if isinstance(news, Stolen) and news.card == card and news.seat in able:
-                return news.seat
-        fresh = [seat for seat in able if not self._denied(seat, card)]
-        return max(fresh, key=lambda seat: view.hands[seat]) if fresh else None
+    def _thought_of(self, view: View) -> list[Wish]:
+        """Words to aim at: those that lack one card are looked at first."""
+        several = sorted(self._wishes(view, most=2), key=lambda wish: len(wish.lacks))
+        looked_at = several[: self._mind.who.patience]
+        return [wish for wish in looked_at if self._mind.sees(view.length)] or looked_at[:1]
 
-    def _denied(self, seat: int, card: str) -> bool:
-        return any(
-            isinstance(news, PiocheSaid) and (news.seat, news.card) == (seat, card)
-            for news in self._news
-        )
+    def _chance(self, view: View, seat: int, card: str) -> float:
+        """How likely somebody has a card, to this person."""
+        fact = next((fact for fact in reversed(self._facts) if fact[:2] == (seat, card)), None)
+        if fact is not None and fact.has:
+            return 1.0
+        if self._mind.who.remembers <= CHILD.remembers:
+            # A child does not reckon: who has more cards is likelier to have one.
+            return view.hands[seat] / len(MIXED) if fact is None else 0.0
+        since = view.hands[seat]
+        if fact is not None:
+            since = min(since, self._drawn[seat] - fact.drawn)
+        in_sight = view.hand + "".join(word.maj for words in view.words for word in words)
+        left = max(0, MIXED.count(card) - in_sight.count(card))
+        return 1.0 - (1.0 - left / len(MIXED)) ** since
 
-    def _wishes(self, view: View, most: int) -> Iterator[Wish]:
+    def _wishes(self, view: View, most: int) -> list[Wish]:
         """The words they know that lack at most so many cards."""
-        held = _kinds(view.hand)
-        jokers = JOKER in view.hand or MAJ_JOKER in view.hand
-        for word, kinds in self._known(view):
-            # A glance at the kinds of cards spares most words a closer look.
-            if (kinds & ~held).bit_count() <= most + jokers:
-                wish = _wish(word, view.hand)
-                if len(wish.lacks) <= most:
-                    yield wish
+        if self._hand != view.hand:
+            self._hand, self._near = view.hand, wishes(self._known(view), view.hand, 2)
+        return [wish for wish in self._near if len(wish.lacks) <= most]
 
-    def _known(self, view: View) -> list[tuple[str, int]]:
-        """The words they know, in no order, and the kinds of cards that each takes."""
+    def _known(self, view: View) -> list[Known]:
+        """The words they know, in no order."""
         if self._words is None:
-            wanted = Wanted(proper=view.options.proper, shortest=view.length, longest=view.length)
-            words = french().cards(wanted, self._mind.cards())
-            found = (word.capitalize() for word in words.matching("?" * view.length))
-            self._words = [(word.lower(), _kinds(word)) for word in found]
+            mine = self._mind.cards()
+            every = words(view.length, proper=view.open.options.proper)
+            self._words = [word for word in every if mine[word.number]]
             self._mind.random.shuffle(self._words)
         return self._words
 
 
+@lru_cache
+def words(length: int, *, proper: bool) -> list[Known]:
+    """All that count."""
+    found = french().cards(Wanted(proper=proper, shortest=length, longest=length))
+    return [
+        Known(key.lower(), found.number(key), _kinds(key.capitalize()))
+        for key in found.matching("?" * length)
+    ]
+
+
+def wishes(known: Iterable[Known], hand: str, most: int) -> list[Wish]:
+    """The words that lack at most so many cards."""
+    lacking, most_kinds = ~_kinds(hand), most + (JOKER in hand or MAJ_JOKER in hand)
+    # A glance at the kinds of cards spares most words a closer look.
+    near = [each.word for each in known if (each.kinds & lacking).bit_count() <= most_kinds]
+    return [found for word in near if len((found := _wish(word, hand)).lacks) <= most]
+
+
 def _kinds(cards: str) -> int:
-    """A bit for each kind of card."""
     return reduce(or_, (1 << ord(card) for card in set(cards)), 0)
 
 

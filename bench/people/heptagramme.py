@@ -9,9 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.heptagramme.state import (
-    SHORTEST,
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import (
     Accept,
     Announce,
     Concede,
@@ -20,10 +19,10 @@ from tablee.games.heptagramme.state import (
     EndTurn,
     Name,
     Pass,
-    Phase,
     Place,
     ProposeStop,
 )
+from tablee.games.heptagramme.state import SHORTEST, Phase
 from tablee.games.heptagramme.views import View
 from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, points
@@ -72,14 +71,15 @@ class Player(Seated):
         """What the table waits for."""
         if not view.actions:
             return None
-        if view.doubt is not None:
-            word = self._meant.get(view.doubt.column)
-            return Thought(Name(view.doubt.column, word) if word else Concede(view.doubt.column))
-        if view.stop:
+        if view.open.doubt is not None:
+            asked = view.open.doubt.column
+            word = self._meant.get(asked)
+            return Thought(Name(asked, word) if word else Concede(asked))
+        if view.open.stop:
             return Thought(DeclineStop() if self._best(view) else Accept())
-        if view.phase is Phase.DOUBTS:
+        if view.open.phase is Phase.DOUBTS:
             return Thought(Accept()) if Accept() in view.actions else None
-        if view.turn != view.seat:
+        if view.open.turn != view.seat:
             return None
         if not self._plan or not self._goes_on(view):
             self._plan = self._moves(view)
@@ -89,7 +89,7 @@ class Player(Seated):
         """Does the rest of the plan still fit? A word that can grow no more the referee takes."""
         move = self._plan[0]
         assert isinstance(move, Place | Announce)
-        column = view.columns[move.column]
+        column = view.open.columns[move.column]
         begun = f"{column.maj or ''}{column.mins}".lower()
         meant = self._meant[move.column]
         left = sum(isinstance(later, Place) for later in self._plan)
@@ -101,13 +101,13 @@ class Player(Seated):
     def _moves(self, view: View) -> list[Any]:
         best = self._best(view)
         if best is None:
-            if ProposeStop() in view.actions and view.quiet:
+            if ProposeStop() in view.actions and view.open.quiet:
                 return [ProposeStop()]
             if DrawBonus() in view.actions:
                 return [DrawBonus()]
-            return [EndTurn()] if view.lines else [Pass(self._changed(view.hand))]
+            return [EndTurn()] if view.open.lines else [Pass(self._changed(view.hand))]
         self._meant[best.column] = best.word
-        self._end = 1 + len(view.columns[best.column].mins) + len(best.cards)
+        self._end = 1 + len(view.open.columns[best.column].mins) + len(best.cards)
         moves: list[Any] = [Place(card, best.column) for card in best.cards]
         return [*moves, Announce(best.column, best.word)] if best.whole else moves
 
@@ -130,8 +130,8 @@ class Player(Seated):
         """
         known, patience = self._words(view), self._mind.who.patience
         thoughts: list[Going] = []
-        for at, column in enumerate(view.columns):
-            if at in view.closed or not column.maj:
+        for at, column in enumerate(view.open.columns):
+            if at in view.open.closed or not column.maj:
                 continue
             text = f"{column.maj}{column.mins}".upper()
             words = self._mind.some(_going_on(known, text, view.hand), FIRST + patience // MORE)
@@ -166,7 +166,7 @@ class Player(Seated):
     def _words(self, view: View) -> list[str]:
         """The words they know that need no joker, in alphabetical order."""
         if self._known is None:
-            wanted = Wanted(proper=view.options.proper, shortest=SHORTEST)
+            wanted = Wanted(proper=view.open.options.proper, shortest=SHORTEST)
             self._known = [word for word in compress(_every(wanted), self._mind.cards()) if word]
         return self._known
 

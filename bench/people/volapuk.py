@@ -8,23 +8,23 @@ from bench.people import Mind, Seated
 from tablee.bots.base import Budget, Thought
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
-from tablee.core.game import Refusal, Seat
-from tablee.games.volapuk.board import STRAIGHT, Direction, board
-from tablee.games.volapuk.dice import JOKERS
-from tablee.games.volapuk.state import (
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import (
     Answer,
     KeepFetiches,
     Match,
     NothingToSay,
     Pass,
-    Phase,
-    Played,
     SetDice,
-    State,
     Throw,
     Vote,
     Write,
 )
+from tablee.games.volapuk.board import STRAIGHT, Direction, board
+from tablee.games.volapuk.dice import JOKERS
+from tablee.games.volapuk.events import Played
+from tablee.games.volapuk.state import Phase, State
 from tablee.games.volapuk.views import View, guess
 from tablee.letters.folding import ALPHABET
 from tablee.lexicon import french
@@ -60,23 +60,23 @@ class Player(Seated):
         """What the table waits for."""
         if not view.actions:
             return None
-        if view.phase in TALK:
-            return Thought(TALK[view.phase])
-        if view.phase is Phase.MATCHES:
+        if view.open.phase in TALK:
+            return Thought(TALK[view.open.phase])
+        if view.open.phase is Phase.MATCHES:
             return Thought(next(move for move in view.actions if isinstance(move, Match)))
-        if view.phase is Phase.THROWS:
+        if view.open.phase is Phase.THROWS:
             return Thought(self._throw(view))
-        if view.phase is Phase.COMPOSE:
+        if view.open.phase is Phase.COMPOSE:
             best = self._best(view)
             return Thought(Pass() if best is None else best.move)
-        if view.phase is Phase.FETICHES:
+        if view.open.phase is Phase.FETICHES:
             return Thought(KeepFetiches())
         return Thought(Pass())
 
     def _throw(self, view: View) -> Any:
-        hand = view.hands[self._seat]
+        hand = view.open.hands[self._seat]
         kept = {held.die for held in hand if held.kept}
-        if not view.throws:
+        if not view.open.throws:
             return Throw(tuple(sorted(kept))) if len(kept) < len(hand) else SetDice()
         if view.throws_left <= 0 or len(kept) == len(hand):
             return SetDice()
@@ -108,12 +108,12 @@ class Player(Seated):
     def _moves(self, view: View) -> Iterator[Write]:
         """What they know and see, word by word, wherever it hangs on the board."""
         words = self._known(view)
-        shown = [held.face for held in view.hands[self._seat] if held.face]
+        shown = [held.face for held in view.open.hands[self._seat] if held.face]
         letters = "".join(face for face in shown if len(face) == 1 and face in ALPHABET)
         letters += "".join("E" for face in shown if face in "ÉÈ")
         jokers = sum(face in JOKERS for face in shown)
-        lines = board(view.options.diameter)
-        there = {tile.cell: tile.letter for tile in view.tiles}
+        lines = board(view.open.options.diameter)
+        there = {tile.cell: tile.letter for tile in view.open.tiles}
         seen: list[Write] = []
         hooks = [(cell, letter) for cell, letter in there.items() if letter in ALPHABET]
         self._mind.random.shuffle(hooks)
@@ -139,8 +139,8 @@ class Player(Seated):
         yield from seen
 
     def _hung(self, view: View, word: str, letter: str, cell: int) -> Iterator[Write]:
-        lines = board(view.options.diameter)
-        there = {tile.cell for tile in view.tiles}
+        lines = board(view.open.options.diameter)
+        there = {tile.cell for tile in view.open.tiles}
         for direction in STRAIGHT:
             before, after = lines.before[direction], lines.after[direction]
             if before.get(cell) in there or after.get(cell) in there:
@@ -154,7 +154,7 @@ class Player(Seated):
 
     def _known(self, view: View) -> WordSet:
         if self._words is None:
-            options = view.options
+            options = view.open.options
             wanted = Wanted(kinds=FORMS[options.forms], proper=options.proper)
             self._words = french().board(wanted, self._mind.board())
         return self._words

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.arena.match import Match
-from tablee.bots.base import Budget, Past, reviewer_of
+from tablee.bots.base import Budget, reviewer_of
 from tablee.core.game import AnyGame
+from tablee.core.playing import Past
 from tests.bots.seating import seated
 
 

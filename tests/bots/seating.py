@@ -9,7 +9,8 @@ from tablee.arena.tournament import Plan, run
 from tablee.bots.base import LEVELS, Bot, Budget, Thought, make_bot
 from tablee.bots.hasard import HASARD, Hasard
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
 from tablee.lexicon import french
 from tablee.lexicon.queries import where
 from tablee.lexicon.tiers import Tier

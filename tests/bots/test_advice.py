@@ -10,9 +10,13 @@ from msgspec.structs import replace
 
 from tablee.bots.base import Advice, Told, advice_on, adviser_of
 from tablee.catalogue import CARDS, DICE, GAMES
-from tablee.core.game import Refusal, Seat, fold, settle
+from tablee.core.game import Refusal
+from tablee.core.open import with_open
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tablee.games.anagramme.state import Word
-from tablee.games.volapuk.state import Phase, Recomposition
+from tablee.games.volapuk.options import Recomposition
+from tablee.games.volapuk.state import Phase
 from tablee.letters.folding import fold as folded
 from tablee.letters.words import Choice, Vocabulary
 from tablee.table.spelling import named_words, spellings_of
@@ -164,6 +168,11 @@ def test_heptagramme_names_the_column_then_the_cards_and_the_word() -> None:
     ]
 
 
+def test_heptagramme_calls_the_joker_by_its_name() -> None:
+    _, then = sentences("heptagramme", lonely("Klax", "*nbc"))
+    assert then.startswith("Colonne 1 : posez joker n et annoncez « Klaxon »")
+
+
 def test_heptagramme_with_nothing_to_place_says_what_to_exchange() -> None:
     assert sentences("heptagramme", lonely("Klaxo", "bcd")) == [
         "Rien à poser : passez, et échangez b c d."
@@ -196,7 +205,7 @@ def test_chapardage_says_whom_to_ask_then_for_what() -> None:
 def test_chapardage_that_drew_in_vain_says_a_toi() -> None:
     vain = (moment for moment in evening("chapardage") if moment.advice.reason.key == "nothing")
     state, seat, view, _ = next(vain)
-    assert (view.phase, view.asks) == ("say", ("", "", ""))
+    assert (view.open.phase, view.asks) == ("say", ("", "", ""))
     assert sentences("chapardage", state, seat) == ["Aucun mot dans votre main : dites « À toi ! »"]
 
 
@@ -225,9 +234,9 @@ def anagramme(hand: str, *words: str) -> tuple[Any, Seat]:
     """A dealt table on which these words lie, before somebody with this hand."""
     game = GAMES["anagramme"]
     state, _ = settle(game, game.start(game.kinds.options(), 2), dice(1))
-    seat = state.turn
+    seat = state.open.turn
     hands = tuple(hand if at == seat else held for at, held in enumerate(state.hands))
-    return replace(state, hands=hands, words=tuple(map(Word, words))), seat
+    return with_open(replace(state, hands=hands), words=tuple(map(Word, words))), seat
 
 
 @pytest.mark.parametrize(
@@ -282,10 +291,11 @@ def test_volapuk_names_a_line_of_the_board_then_the_word() -> None:
 
 
 def test_volapuk_with_nothing_to_lay_says_to_pass() -> None:
-    state = next(moment.state for moment in evening("volapuk") if moment.state.tiles)
-    bare = replace(state, phase=Phase.COMPOSE, hands=tuple(() for _ in state.hands))
-    bare = replace(bare, options=replace(bare.options, recomposition=Recomposition.EXTEND))
-    assert sentences("volapuk", bare, bare.turn) == ["Rien à poser qui rapporte : passez."]
+    state = next(moment.state for moment in evening("volapuk") if moment.state.open.tiles)
+    bare = with_open(state, phase=Phase.COMPOSE, hands=tuple(() for _ in state.open.hands))
+    options = replace(bare.open.options, recomposition=Recomposition.EXTEND)
+    bare = with_open(bare, options=options)
+    assert sentences("volapuk", bare, bare.open.turn) == ["Rien à poser qui rapporte : passez."]
 
 
 def test_who_is_not_to_play_is_told_nothing() -> None:

@@ -7,10 +7,11 @@ import pytest
 
 from tablee.arena.match import play_match
 from tablee.bots.base import Budget
-from tablee.bots.heptagramme.packing import vocabulary
+from tablee.bots.heptagramme.vocabulary import vocabulary
 from tablee.bots.words import spoken
 from tablee.catalogue import CARDS, DICE, GAMES
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
 from tablee.letters.folding import fold
 from tablee.letters.words import Choice, Vocabulary
 from tablee.lexicon.queries import ALL_FORMS

@@ -7,13 +7,14 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from tablee.core.dice import Dice, SeededDice
-from tablee.core.game import Seat
+from tablee.core.playing import Past
+from tablee.core.seats import Seat
 
 LEVELS: Final = ("enfant", "facile", "moyen", "fort", "maitre")
 
@@ -99,19 +100,8 @@ def arrangements_of(game: str) -> Callable[[Any], int] | None:
     return count
 
 
-class Past(NamedTuple):
-    """A finished game after one of its entries: what happened there, and the state that it made.
-
-    The first is the start, of which no event tells. What was taken back is not among them.
-    """
-
-    seq: int
-    event: Any
-    state: Any
-
-
 class LookBack(Protocol):
-    """How a finished game is looked back at: `review` of its bots' module.
+    """How a finished game is looked back at: `look_back` of its bots' module.
 
     It is given everything, what was hidden too, for when a game is over its log is public. What it
     answers is shown to whoever asks; its type is `Review` beside it, which loads no kernel.
@@ -126,7 +116,7 @@ class LookBackMeanwhile(Protocol):
     """How a seat looks back at its own play before the end: `meanwhile` of the bots' module.
 
     It is given everything, and may tell nothing that the seat does not know itself but the words
-    or moves it did not find. What it answers is of the same type as `review`.
+    or moves it did not find. What it answers is of the same type as with `look_back`.
     """
 
     def __call__(self, past: Sequence[Past], seat: Seat) -> Any:
@@ -136,7 +126,7 @@ class LookBackMeanwhile(Protocol):
 
 def reviewer_of(game: str) -> LookBack | None:
     """How a game is looked back at, if somebody here can."""
-    look_back: LookBack | None = getattr(_bots(game), "review", None)
+    look_back: LookBack | None = getattr(_bots(game), "look_back", None)
     return look_back
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tablee.bots.base import Budget, Thought
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 HASARD: Final = "hasard"
 

@@ -2,7 +2,7 @@
 
 | level | a person who | *enfant* | *courant* | *usuel* | *cultivé* | *rare* |
 |---|---|---|---|---|---|---|
-| *enfant* | is eight to ten | 92 % | 52 | 10 | 0 | 0 |
+| *enfant* | is eight to ten | 92 % | 54 | 10 | 0 | 0 |
 | *facile* | plays now and then | 97 | 88 | 45 | 3 | 0 |
 | *moyen* | plays gladly, and reads | 100 | 98 | 82 | 22 | 1 |
 | *fort* | plays every week | 100 | 100 | 97 | 70 | 15 |
@@ -20,10 +20,14 @@ play and not every play, and seldom stand there with nothing to do. Every chance
 every turn, as people look anew.
 """
 
+from array import array
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from hashlib import shake_128
+from itertools import repeat
 from math import inf
+from operator import lt
+from sys import byteorder
 from typing import Final
 
 from msgspec import Struct
@@ -110,21 +114,8 @@ def known(level: str, seed: int, *, board: bool) -> bytes:
 
 def drawn(kinds: bytes, chances: Sequence[int], seed: int) -> bytes:
     """Words by number, each by the chance of its kind; the same seed draws the same."""
-    luck = shake_128(seed.to_bytes(8, "big")).digest(2 * len(kinds))
-    first, second = luck[::2], luck[1::2]
-    chosen = 0
-    for kind, chance in enumerate(chances):
-        if not chance:
-            continue
-        high, low = divmod(chance, BYTE)
-        lucky = _where(first, range(high))
-        if low:
-            lucky |= _where(first, range(high, high + 1)) & _where(second, range(low))
-        chosen |= lucky & _where(kinds, range(kind, kind + 1))
-    return chosen.to_bytes(len(kinds), "little")
-
-
-def _where(some: bytes, values: range) -> int:
-    """A one in the place of every byte that is among these, as a number of such bytes."""
-    table = (b"\0" * values.start + b"\1" * len(values)).ljust(BYTE, b"\0")
-    return int.from_bytes(some.translate(table), "little")
+    luck = array("H", shake_128(seed.to_bytes(8, "big")).digest(2 * len(kinds)))
+    if byteorder == "little":
+        luck.byteswap()
+    chance = [*chances, *repeat(0, BYTE - len(chances))]
+    return bytes(map(lt, luck, map(chance.__getitem__, kinds)))

@@ -5,29 +5,32 @@ from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
-from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme import rules
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Add, Cross, Lay, MakeAnagramme, Operation, Replace
 from tablee.games.anagramme.cards import cards_of
-from tablee.games.anagramme.state import Add, Cross, Lay, MakeAnagramme, Replace, State, Word
+from tablee.games.anagramme.crossing import crossable
+from tablee.games.anagramme.operations import make
+from tablee.games.anagramme.state import State, Word
 from tablee.letters.cards import JOKER, holds
 from tablee.letters.words import Words
 from tablee.lexicon.queries import WordSet
 
 Named: TypeAlias = tuple[str, int, int, int, str]
 """Kind, word on the table, letter crossed, own letter, and the word made."""
-Wish: TypeAlias = tuple[Named, str, Callable[[str], rules.Operation]]
+Wish: TypeAlias = tuple[Named, str, Callable[[str], Operation]]
 """An operation, the cards that its word may consist of, and how it is wished."""
 
 
 def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> set[Named]:
     """Each operation for each word, if the rules allow it with some choice of jokers."""
-    places = [rules.crossable(state, at) for at in range(len(state.words))]
+    places = [crossable(state.open, at) for at in range(len(state.open.words))]
     return {
         name
         for text in texts
         for name, at_hand, wish in _wishes(state, state.hands[seat], text, places)
         if any(
-            not isinstance(rules.make(words, state, seat, wish(signed)), Refusal)
+            not isinstance(make(words, state, seat, wish(signed)), Refusal)
             for signed in _signed(text, at_hand)
         )
     }
@@ -35,7 +38,7 @@ def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> 
 
 def _wishes(state: State, hand: str, text: str, places: list[tuple[int, ...]]) -> Iterator[Wish]:
     yield ("lay", 0, 0, 0, text), hand, Lay
-    for at, word in enumerate(state.words):
+    for at, word in enumerate(state.open.words):
         size = len(word.text)
         if len(text) > size and _keeps_order(word, text):
             yield ("add", at, 0, 0, text), hand + word.cards, partial(Add, at)
@@ -68,9 +71,9 @@ def candidates(words: WordSet, state: State, seat: Seat) -> list[str]:
     hand = state.hands[seat]
     found = {
         text.lower()
-        for cards in (hand, *(hand + word.cards for word in state.words))
+        for cards in (hand, *(hand + word.cards for word in state.open.words))
         for text in words.within(
-            cards.replace(JOKER, "").upper(), cards.count(JOKER), state.options.shortest
+            cards.replace(JOKER, "").upper(), cards.count(JOKER), state.open.options.shortest
         )
     }
     return sorted(found)

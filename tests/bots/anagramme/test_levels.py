@@ -10,12 +10,13 @@ import pytest
 from tablee.arena.match import play_match
 from tablee.bots.anagramme import levels, packing
 from tablee.bots.anagramme.levels import Player
-from tablee.bots.anagramme.packing import vocabulary
+from tablee.bots.anagramme.vocabulary import vocabulary
 from tablee.bots.base import LEVELS, Bot, Budget, Thought
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.anagramme.state import Accept, AnagrammeOptions, Contest, Judges, To
-from tablee.kernels.anagramme import Kind
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Accept, Contest
+from tablee.games.anagramme.options import AnagrammeOptions, Judges, To
+from tablee.kernels.anagramme.structs import Kind
 from tests.bots.seating import every_level, rate, seated, typed
 
 GAME: Any = GAMES["anagramme"]
@@ -152,7 +153,7 @@ def seen(level: str) -> Counter[Kind]:
     state = GAME.notation.read_position("ancre,fini aeinrs/bcd m/- 0 verticales=+")
     (bot,) = seated("anagramme", (level,))
     assert isinstance(bot, Player)
-    found = packing.found(bot._known(state.options), state, Seat(0))
+    found = packing.found(bot._known(state.open.options), state, Seat(0))
     return Counter(Kind(listed.kind) for _ in range(100) for listed in bot._seen(found))
 
 
@@ -185,7 +186,7 @@ class Witness:
     def act(self, view: Any, budget: Budget) -> Thought | None:
         thought = self._bot.act(view, budget)
         if thought is not None and isinstance(thought.action, Contest | Accept):
-            self._asked.setdefault((view.deal, view.window.number), set()).add(self._seat)
+            self._asked.setdefault((view.open.deal, view.open.window.number), set()).add(self._seat)
         return thought
 
 

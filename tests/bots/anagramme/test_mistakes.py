@@ -3,8 +3,9 @@
 import pytest
 
 from tablee.bots.anagramme.mistakes import misspelt
-from tablee.bots.anagramme.packing import recognised, vocabulary
-from tablee.games.anagramme.state import AnagrammeOptions, Lay
+from tablee.bots.anagramme.vocabulary import recognised, vocabulary
+from tablee.games.anagramme.actions import Lay
+from tablee.games.anagramme.options import AnagrammeOptions
 from tablee.letters.cards import holds
 from tablee.lexicon.tiers import Tier
 from tests.bots.seating import at_least

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import (
     BonnePiocheShown,
     Dealt,
     Drew,

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import (
     Asked,
     AToiSaid,
     BonnePiocheShown,

@@ -10,17 +10,11 @@ from hypothesis import strategies as st
 from tablee.bots.chapardage.belief import Belief
 from tablee.bots.chapardage.packing import KIND_OF, SIGNS, counts_of
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
-    BonnePiocheShown,
-    Dealt,
-    Drew,
-    PiocheSaid,
-    State,
-    Stolen,
-)
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import BonnePiocheShown, Dealt, Drew, PiocheSaid, Stolen
+from tablee.games.chapardage.state import State
 from tablee.games.chapardage.views import show
-from tablee.kernels.chapardage import KINDS
+from tablee.kernels.chapardage.structs import KINDS
 from tests.bots.chapardage.exact import Exact
 from tests.bots.chapardage.small import DECKS, SmallGame
 from tests.games.playing import dice, random_game
@@ -66,7 +60,7 @@ def test_what_others_hold_is_never_thought_impossible(seed: int, preset: str) ->
             belief.hear(show(event, ME))
     state: State = played.steps[stop].after
     chances = belief.chances(100)
-    for seat in state.seats[1:]:
+    for seat in state.open.seats[1:]:
         assert all(chances[seat][KIND_OF[card]] > 0 for card in state.hands[seat])
     unseen = counts_of(state.pile + "".join(state.hands[1:]))
     dealt, row = belief.deals(5), seats * KINDS

@@ -8,20 +8,16 @@ import pytest
 from tablee.arena.match import play_match
 from tablee.bots.base import Budget, make_bot
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import AToiSaid, PiocheSaid, Stolen
 from tablee.games.chapardage.notation import read_position
-from tablee.games.chapardage.state import (
-    AToiSaid,
-    ChapardageOptions,
-    PiocheSaid,
-    Stolen,
-)
+from tablee.games.chapardage.options import ChapardageOptions
 from tests.bots.seating import every_level, rate, seated, typed
 from tests.games.playing import dice
 
 GAME = GAMES["chapardage"]
 observant = pytest.mark.parametrize("level", ["moyen", "fort", "maitre"])
-"""Those who overlook next to nothing."""
+"""Those who overlook little."""
 BUDGET = Budget(nodes=3000)
 CLASSIC = ChapardageOptions()
 TABLES = [
@@ -36,6 +32,12 @@ def thought(
 ) -> str | None:
     """What a bot does that has heard only so much of what led there."""
     return typed("chapardage", level, position, BUDGET, seat=seat, seed=seed, news=news)
+
+
+def mostly(level: str, position: str) -> str | None:
+    """What most of nine do: everybody but a master overlooks a word now and then."""
+    done = [thought(level, position, seed=seed) for seed in range(9)]
+    return max(done, key=done.count)
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -58,24 +60,24 @@ def test_the_same_dice_choose_the_same_moves(level: str) -> None:
 @observant
 def test_a_bot_lays_its_last_word_at_once(level: str) -> None:
     words = "Table,Chien,Porte,Maire/-/-"
-    assert thought(level, f"Badegxyz/aeiou/aeiou {words} 21/21/21/22 0") == "Badge"
+    assert mostly(level, f"Badegxyz/aeiou/aeiou {words} 21/21/21/22 0") == "Badge"
 
 
 @pytest.mark.parametrize(("level", "lays"), [("moyen", True), ("fort", True), ("maitre", False)])
 def test_the_master_keeps_a_word_for_when_it_gives_back_the_turn(level: str, lays: bool) -> None:
-    move = thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0")
+    move = mostly(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0")
     assert (move == "Badge") == lays
 
 
 @observant
 def test_nobody_keeps_a_word_where_it_would_not_give_the_turn_back(level: str) -> None:
-    assert thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0 held_word=-") == "Badge"
+    assert mostly(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0 held_word=-") == "Badge"
 
 
 @observant
 def test_a_word_gives_back_the_turn_after_a_draw(level: str) -> None:
     position = "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 0 phase=say request=1q drawn=d"
-    assert thought(level, position) == "Badge"
+    assert mostly(level, position) == "Badge"
 
 
 @every_level
@@ -99,7 +101,7 @@ def test_a_bot_draws_from_the_highest_pile(level: str) -> None:
 @observant
 def test_a_word_may_still_be_laid_after_a_toi(level: str) -> None:
     position = "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 1 gap=0"
-    assert thought(level, position) == "Badge"
+    assert mostly(level, position) == "Badge"
 
 
 @every_level
@@ -107,11 +109,17 @@ def test_a_bot_says_nothing_in_the_others_turn(level: str) -> None:
     assert thought(level, "Badegxyz/aeiou/aeiou -/-/- 26/26/26/27 1") is None
 
 
+def asks_for_the_g_of_badge(level: str, news: Sequence[Any]) -> int:
+    """How many of twenty who lack it ask the second player for it."""
+    position = "Badekqw/aegiou/aeiou -/-/- 26/26/26/27 0"
+    return [thought(level, position, news, seed=seed) for seed in range(20)].count("2g")
+
+
 @observant
 def test_what_somebody_was_seen_to_steal_is_asked_back(level: str) -> None:
-    """The letter that Bad?e lacks, once it is known where it is."""
-    position = "Badekqw/aegiou/aeiou -/-/- 26/26/26/27 0"
-    assert thought(level, position, [Stolen(Seat(1), Seat(2), "g")]) == "2g"
+    """By those who think of the word: once it is known where its letter is."""
+    stolen = [Stolen(Seat(1), Seat(2), "g")]
+    assert asks_for_the_g_of_badge(level, stolen) > asks_for_the_g_of_badge(level, [])
 
 
 @every_level
@@ -129,14 +137,10 @@ def test_a_bot_plays_on_with_somebody_who_has_resigned(level: str) -> None:
 
 
 def test_a_beginner_forgets_what_a_better_player_remembers() -> None:
-    position = "Badekqw/aegiou/aeiou -/-/- 26/26/26/27 0"
-    since = [PiocheSaid(Seat(2), Seat(1), "k"), AToiSaid(Seat(1))] * 6
+    since = [PiocheSaid(Seat(2), Seat(1), "k"), AToiSaid(Seat(1))] * 4
     news = [Stolen(Seat(1), Seat(2), "g"), *since]
-
-    def asks_for_it(level: str) -> int:
-        return [thought(level, position, news, seed=seed) for seed in range(20)].count("2g")
-
-    assert asks_for_it("facile") < asks_for_it("moyen")
+    asked = [asks_for_the_g_of_badge(level, news) for level in ("facile", "moyen")]
+    assert asked[0] < asked[1]
 
 
 def test_what_one_was_refused_oneself_is_remembered_longer() -> None:

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from tablee.bots.chapardage.packing import KIND_OF, counts_of, packed
+from tablee.bots.chapardage.packing import KIND_OF, counts_of
+from tablee.bots.chapardage.vocabulary import packed
 from tablee.bots.chapardage.wants import Wants, resampled
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import BonnePiocheShown, MotLaid, PiocheSaid, Stolen
-from tablee.kernels.chapardage import KINDS
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import BonnePiocheShown, MotLaid, PiocheSaid, Stolen
+from tablee.kernels.chapardage.belief import weigh
+from tablee.kernels.chapardage.structs import KINDS
 from tests.games.playing import dice
 
 ASKED = PiocheSaid(Seat(2), Seat(1), "g")
@@ -55,7 +57,7 @@ def test_who_asks_for_a_letter_likely_holds_the_rest_of_the_word() -> None:
     known = packed(["BADGE", "ROUTE"])
     hands = ["Bade", "Rout"]
     deals = b"".join(counts_of("") + counts_of(hand) + counts_of("") for hand in hands)
-    weights, shares = known.compiled.weigh(deals, 3, [WANTED])
+    weights, shares = weigh(known.compiled, deals, 3, [WANTED])
     assert weights[0] > 10 * weights[1]
     assert shares[1][KIND_OF["B"]] > 0.9
     assert shares[1][KIND_OF["R"]] == pytest.approx(1 - shares[1][KIND_OF["B"]])

@@ -1,7 +1,7 @@
 """Random positions for the kernels, and their values by trying everything.
 
-The kernel's rules are held against the plain ones in `test_twin`; here they are taken as right, so
-that the solver, which reduces and cuts, can be held against a search that does neither.
+The kernel's rules are held against the plain ones in `test_packing`; here they are taken as right,
+so that the solver, which reduces and cuts, can be held against a search that does neither.
 """
 
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 
 from tablee.bots.hepta_mensa import packing
-from tablee.kernels import hepta_mensa as kernel
-from tablee.kernels.hepta_mensa import Position
+from tablee.kernels.hepta_mensa import rules
+from tablee.kernels.hepta_mensa.structs import Position
 
 Memory = dict[bytes, Fraction]
 
@@ -34,8 +34,8 @@ def pawns_left(position: Position) -> int:
 
 def random_step(position: Position, random: Random) -> tuple[int, int]:
     """A random action, and the face that it happens to show."""
-    action = random.choice(kernel.legal_actions(position))
-    shown = kernel.faces(position, action)
+    action = random.choice(rules.legal_actions(position))
+    shown = rules.faces(position, action)
     face = random.choices([face for face, _ in shown], [count for _, count in shown])[0]
     return action, face
 
@@ -44,7 +44,7 @@ def random_position(random: Random, *, colours: bool, left: int) -> Position:
     """A position from random play when so many pawns are left to lay."""
     position = random_layout(random, colours=colours)
     while pawns_left(position) > left:
-        position = kernel.apply(position, *random_step(position, random))
+        position = rules.apply(position, *random_step(position, random))
     return position
 
 
@@ -57,21 +57,21 @@ def value(position: Position, memory: Memory) -> Fraction:
     """How likely player 0 is to win when both play their best: every way, to the end."""
     turn = position.turn
     if turn < 0:
-        return Fraction(int(kernel.winner(position) == 0))
+        return Fraction(int(rules.winner(position) == 0))
     key = bytes(position)
     if key not in memory:
-        values = [action_value(position, a, memory) for a in kernel.legal_actions(position)]
+        values = [action_value(position, a, memory) for a in rules.legal_actions(position)]
         memory[key] = max(values) if turn == 0 else min(values)
     return memory[key]
 
 
 def action_value(position: Position, action: int, memory: Memory) -> Fraction:
     """How likely player 0 is to win after this action."""
-    shown = kernel.faces(position, action)
+    shown = rules.faces(position, action)
     total = sum(count for _, count in shown)
     return sum(
         (
-            Fraction(count, total) * value(kernel.apply(position, action, face), memory)
+            Fraction(count, total) * value(rules.apply(position, action, face), memory)
             for face, count in shown
         ),
         Fraction(0),

@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.arena.match import play_match
-from tablee.bots.base import LEVELS, Budget, solver_of
-from tablee.bots.hepta_mensa.oracle import Oracle
-from tablee.bots.hepta_mensa.translation import pack
-from tablee.core.game import Seat
+from tablee.bots.base import LEVELS, Budget
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.notation import action, read_position
 from tests.bots.seating import every_level, rate, seated, thought, typed
@@ -98,31 +95,6 @@ def test_a_child_meets_no_centaur_as_an_opening_move() -> None:
         assert read_position(position).turn == seat
         assert not any(move.startswith("c") for move in moves_of("enfant", position))
     assert any(move.startswith("c") for move in moves_of("enfant", LAST_MOVE))
-
-
-def test_an_oracle_without_nodes_knows_nothing() -> None:
-    assert Oracle(1).best(pack(read_position(EMPTY)), Budget(nodes=0)) is None
-
-
-def test_solving_tells_every_move_best_first() -> None:
-    solve = solver_of("hepta_mensa")
-    assert solve is not None
-    seen: list[int] = []
-    state = read_position(LAST_MOVE)
-    found = solve(state, every_move=True, mebibytes=1, report=seen.append)
-    values = [value for _, value in found.moves]
-    assert values == sorted(values, reverse=True)
-    assert values[0] == found.winning
-    assert {move for move, _ in found.moves} == set(GAME.actions(state, Seat(1)))
-    assert seen[-1] == found.nodes
-
-
-def test_solving_for_the_best_names_only_best_moves() -> None:
-    solve = solver_of("hepta_mensa")
-    assert solve is not None
-    state = read_position(SURE_ATTACK)
-    found = solve(state, every_move=False, mebibytes=1, report=lambda _: None)
-    assert [(action(move), value) for move, value in found.moves] == [("x5c2", Fraction(1))]
 
 
 @pytest.mark.parametrize(

@@ -11,19 +11,17 @@ from msgspec.structs import replace
 
 from tablee.bots.words import spoken
 from tablee.core.dice import Dice, shuffled
-from tablee.core.game import Refusal, Seat, fold
-from tablee.games.heptagramme import Heptagramme, rules
-from tablee.games.heptagramme.state import (
-    Announce,
-    BonusDrawn,
-    Column,
-    DrawBonus,
-    HeptagrammeOptions,
-    MajTurned,
-    Phase,
-    Place,
-    State,
-)
+from tablee.core.game import Refusal
+from tablee.core.open import with_open
+from tablee.core.playing import fold
+from tablee.core.seats import Seat
+from tablee.games.heptagramme import Heptagramme
+from tablee.games.heptagramme.actions import Announce, DrawBonus, Place
+from tablee.games.heptagramme.dealing import cards_due
+from tablee.games.heptagramme.events import BonusDrawn, MajTurned
+from tablee.games.heptagramme.options import HeptagrammeOptions
+from tablee.games.heptagramme.state import Column, Open, Phase, State
+from tablee.games.heptagramme.words import followers
 from tablee.letters.cards import JOKER, MAJS, MINS, in_order, points, without
 from tablee.letters.words import Words, only
 from tablee.lexicon.spelled import french_cards
@@ -48,14 +46,14 @@ class Exhaustive:
 
     def _best(self, state: State, turned: int) -> float:
         # What was scored is told apart, so that the ways to one table are counted once.
-        table = tuple(column.text for column in state.columns)
-        key = table, state.hands[0], state.earned, turned, bool(state.lines)
+        table = tuple(column.text for column in state.open.columns)
+        key = table, state.hands[0], state.open.earned, turned, bool(state.open.lines)
         if key not in self._known:
-            self._known[key] = self._search(state, turned) - state.sum
-        return self._known[key] + state.sum
+            self._known[key] = self._search(state, turned) - state.open.sum
+        return self._known[key] + state.open.sum
 
     def _search(self, state: State, turned: int) -> float:
-        values = [state.sum + (self._later(state.hands[0]) if turned > 1 else 0.0)]
+        values = [state.open.sum + (self._later(state.hands[0]) if turned > 1 else 0.0)]
         for action in GAME.actions(state, Seat(0)):
             if isinstance(action, Place | Announce | DrawBonus):
                 events = GAME.play(state, Seat(0), action)
@@ -64,18 +62,18 @@ class Exhaustive:
         return max(values)
 
     def _after(self, state: State, before: State, turned: int) -> float:
-        cleared = sum(column.maj is not None for column in before.columns) - sum(
-            column.maj is not None for column in state.columns
+        cleared = sum(column.maj is not None for column in before.open.columns) - sum(
+            column.maj is not None for column in state.open.columns
         )
         if not cleared:
             return self._drawn(state, turned)
         turned += 1
         if self._majs:
             # The last column was cleared, but there are capitals to come.
-            state = replace(state, end=None)
+            state = with_open(state, end=None)
         if turned > 1 or not self._majs:
             return self._drawn(state, turned)
-        bare = next(at for at, column in enumerate(state.columns) if _bare(column, before, at))
+        bare = next(at for at, column in enumerate(state.open.columns) if _bare(column, before, at))
         total = 0.0
         for maj, count in self._majs.items():
             after = GAME.apply(replace(state, majs=maj), MajTurned(bare, maj))
@@ -83,7 +81,7 @@ class Exhaustive:
         return total / self._majs.total()
 
     def _drawn(self, state: State, turned: int) -> float:
-        if not rules.cards_due(state) or state.end is not None:
+        if not cards_due(state) or state.open.end is not None:
             return self._best(state, turned)
         pile = Counter(state.pile)
         total = sum(
@@ -98,13 +96,13 @@ class Exhaustive:
             return 0.0
         total = 0.0
         for maj, count in self._majs.items():
-            follow = rules._followers(WORDS, Column(maj))
+            follow = followers(WORDS, Column(maj))
             total += count * max((points(card) for card in kept if card in follow), default=0)
         return total / self._majs.total()
 
 
 def _bare(column: Column, before: State, at: int) -> bool:
-    return column.maj is None and before.columns[at].maj is not None
+    return column.maj is None and before.open.columns[at].maj is not None
 
 
 def position(
@@ -118,7 +116,7 @@ def position(
     for _ in range(columns):
         text = heads.pop()
         for _ in range(dice.below(7)):
-            follow = rules._followers(WORDS, Column(text[0], text[1:]))
+            follow = followers(WORDS, Column(text[0], text[1:]))
             fitting = [card for card in mins if card in follow]
             if not fitting:
                 break
@@ -136,15 +134,17 @@ def position(
     laid = "".join(column.mins for column in table)
     drawn, kept = (in_order(some) for some in (mins[: dice.below(pile + 1)], hand))
     state = State(
-        options=HeptagrammeOptions(short=True),
+        open=Open(
+            options=HeptagrammeOptions(short=True),
+            columns=tuple(table),
+            phase=Phase.TURN,
+            passes=(0, 0),
+            sheets=((), ()),
+        ),
         hands=(kept, ""),
-        columns=tuple(table),
         pile=drawn,
         corbeille=without(MINS, laid + kept + drawn),
         majs="",
         corbeille_majs=without(MAJS, "".join(text[0] for text in made)),
-        phase=Phase.TURN,
-        sheets=((), ()),
-        passes=(0, 0),
     )
     return state, "".join(heads[: dice.below(majs + 1)])

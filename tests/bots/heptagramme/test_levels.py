@@ -9,22 +9,18 @@ import pytest
 
 from tablee.arena.match import play_match
 from tablee.bots.base import LEVELS, Bot, Budget, make_bot
-from tablee.bots.heptagramme.choice import useless
 from tablee.bots.heptagramme.levels import Player
-from tablee.bots.heptagramme.packing import noticed, vocabulary
+from tablee.bots.heptagramme.search import useless
+from tablee.bots.heptagramme.sight import noticed
+from tablee.bots.heptagramme.vocabulary import vocabulary
 from tablee.bots.person import Attention
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat, fold
-from tablee.games.heptagramme.state import (
-    Announce,
-    Doubt,
-    Help,
-    HeptagrammeOptions,
-    Judges,
-    Name,
-    Place,
-    Rejected,
-)
+from tablee.core.game import Refusal
+from tablee.core.playing import fold
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import Announce, Doubt, Name, Place
+from tablee.games.heptagramme.events import Rejected
+from tablee.games.heptagramme.options import Help, HeptagrammeOptions, Judges
 from tablee.games.heptagramme.views import View
 from tests.bots.seating import every_level, rate, seated, typed
 from tests.games.playing import dice
@@ -163,7 +159,7 @@ class Watched(Listening):
         """Each card and announcement, and what the column spells with it."""
         for view, move in self.done:
             if isinstance(move, Place | Announce):
-                column = view.columns[move.column]
+                column = view.open.columns[move.column]
                 card = move.card if isinstance(move, Place) else ""
                 yield view, f"{column.maj}{column.mins}{card}".upper(), move
 
@@ -210,7 +206,7 @@ def asked(level: str, seed: int) -> Iterator[tuple[str, Any, Player]]:
     bot = make_bot("heptagramme", level, Seat(0), dice(seed))
     assert isinstance(bot, Player)
     laid = set[int]()
-    while state.turn == 0 and state.phase == "turn":
+    while state.open.turn == 0 and state.open.phase == "turn":
         thought = bot.act(GAME.view(state, Seat(0)), BUDGET)
         assert thought is not None
         if not isinstance(thought.action, Place):
@@ -221,7 +217,7 @@ def asked(level: str, seed: int) -> Iterator[tuple[str, Any, Player]]:
         doubted = fold(GAME, state, accepted(state, 1, Doubt(column)))
         answer = bot.act(GAME.view(doubted, Seat(0)), BUDGET)
         assert answer is not None
-        yield state.columns[column].text, answer.action, bot
+        yield state.open.columns[column].text, answer.action, bot
 
 
 def accepted(state: Any, seat: int, move: Any) -> Any:

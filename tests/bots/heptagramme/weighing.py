@@ -5,7 +5,7 @@ What counts is told in `src/kernels/heptagramme/certain.cpp`.
 
 from collections.abc import Iterator, Sequence
 
-from tablee.bots.heptagramme.choice import Weights
+from tablee.bots.heptagramme.search import Weights
 from tablee.letters import ALPHABET
 from tablee.letters.cards import JOKER, points
 from tablee.lexicon.queries import WordSet

@@ -10,8 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from tablee.bots.volapuk.lanes import Vocabulary, counted, ground_of, kinds_of, vocabulary_of
-from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Play, Position, Tariff
+from tablee.bots.volapuk.lanes import counted, ground_of, kinds_of
+from tablee.bots.volapuk.vocabulary import Vocabulary, vocabulary_of
+from tablee.kernels.volapuk.board import Ground, Position
+from tablee.kernels.volapuk.search import every_play
+from tablee.kernels.volapuk.structs import JOKERS, REFUSED, Kinds, Play, Tariff
 from tablee.lexicon import french
 from tablee.lexicon.graph import BOARD, Place, is_word
 from tablee.lexicon.queries import Wanted, WordSet
@@ -111,7 +114,7 @@ def shown(rack: str) -> list[int]:
 
 def moves(board: Board, rack: str) -> Iterator[Move]:
     """What the kernel finds."""
-    return (move_of(board, play) for play in board.position.plays(shown(rack), FULL))
+    return (move_of(board, play) for play in every_play(board.position, shown(rack), FULL))
 
 
 def move_of(board: Board, play: Play) -> Move:

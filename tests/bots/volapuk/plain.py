@@ -8,11 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from tablee.bots.volapuk.packing import WILD
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Board, Direction, board
 from tablee.games.volapuk.dice import JOKER, is_laid
-from tablee.games.volapuk.state import Tile, VolapukOptions
-from tablee.games.volapuk.words import Referee, key_of, read_run, run
+from tablee.games.volapuk.options import VolapukOptions
+from tablee.games.volapuk.runs import read_run, run
+from tablee.games.volapuk.state import Tile
+from tablee.games.volapuk.words import Referee, key_of
 
 Grid: TypeAlias = Mapping[int, Tile]
 Face: TypeAlias = str | None

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tablee.kernels.volapuk.search import best_play, every_play
 from tests.bots.volapuk import crossword
 
 
@@ -33,8 +34,8 @@ def test_the_best_move_is_the_best_of_all_on_boards_as_they_fill(seed: int) -> N
         for blanks in (0, 1, 2):
             letters = luck.choice((5, 5, 3, 1)) if blanks == 2 else luck.choice((7, 6, 3)) - blanks
             rack = crossword.shown("".join(luck.sample(crossword.BAG, letters)) + "?" * blanks)
-            every = [*board.position.plays(rack, crossword.FULL)]
-            best = board.position.best(rack, crossword.FULL)
+            every = [*every_play(board.position, rack, crossword.FULL)]
+            best = best_play(board.position, rack, crossword.FULL)
             asked += 1
             if not every:
                 assert best is None
@@ -50,9 +51,9 @@ def test_the_best_move_is_the_best_of_all_on_boards_as_they_fill(seed: int) -> N
 def test_of_equal_moves_the_best_is_the_first_in_the_alphabet() -> None:
     board = crossword.board_of(crossword.words(), ["." * crossword.SIDE] * crossword.SIDE)
     rack = crossword.shown("SAR")
-    best = board.position.best(rack, crossword.FULL)
+    best = best_play(board.position, rack, crossword.FULL)
     assert best is not None
-    equal = [play for play in board.position.plays(rack, 7) if play.points == best.points]
+    equal = [play for play in every_play(board.position, rack, 7) if play.points == best.points]
     keys = {board.words.graph.key(play.number) for play in equal}
     assert len(keys) > 1
     assert board.words.graph.key(best.number) == min(keys)

@@ -12,46 +12,44 @@ from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.bots.person import Person
 from tablee.bots.volapuk import talk
 from tablee.bots.volapuk.apart import plays_apart
-from tablee.bots.volapuk.choice import Idea
 from tablee.bots.volapuk.exchanges import exchanges
 from tablee.bots.volapuk.keeping import hoped, needed
-from tablee.bots.volapuk.mind import Look
-from tablee.bots.volapuk.packing import known_to, omniscient, table_at
+from tablee.bots.volapuk.packing import table_at
 from tablee.bots.volapuk.phrases import compounds, phrases
 from tablee.bots.volapuk.recompositions import recompositions
+from tablee.bots.volapuk.search import Idea
+from tablee.bots.volapuk.sight import Look, omniscient
+from tablee.bots.volapuk.vocabulary import known_to
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat
-from tablee.games.volapuk import rules
-from tablee.games.volapuk.board import DIAGONALS, STRIDE
-from tablee.games.volapuk.dice import SUPER, SUPER_JOKER
-from tablee.games.volapuk.state import (
-    HAND,
-    Accents,
-    AnagramClaimed,
+from tablee.core.game import Refusal
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.volapuk import dealing, judging
+from tablee.games.volapuk.actions import (
     AskSenses,
     ClaimAccent,
-    Definitions,
-    Espace,
-    Formed,
-    Freed,
-    Held,
-    JokerExchange,
     KeepFetiches,
     NothingToSay,
     Pass,
-    Phase,
     Play,
-    Played,
     RetireSuperJoker,
-    Reversed,
     SetDice,
-    Spoken,
-    State,
-    SuperJoker,
     Throw,
-    Tile,
+)
+from tablee.games.volapuk.board import DIAGONALS, STRIDE
+from tablee.games.volapuk.dice import SUPER, SUPER_JOKER
+from tablee.games.volapuk.events import AnagramClaimed, Played
+from tablee.games.volapuk.options import (
+    Accents,
+    Definitions,
+    Espace,
+    Freed,
+    JokerExchange,
+    Reversed,
+    SuperJoker,
     VolapukOptions,
 )
+from tablee.games.volapuk.state import HAND, Formed, Held, Phase, Spoken, State, Tile
 from tablee.games.volapuk.words import key_of
 from tests.bots.seating import every_level, seated, thought
 from tests.games.playing import dice
@@ -78,10 +76,10 @@ def row_of(text: str, row: int = 9, column: int = 6, first: int = 0) -> tuple[Ti
 
 
 def table(tiles: tuple[Tile, ...], *hand: Held, **changes: Any) -> State:
-    state = rules.start(LIVRET, 2)
+    state = dealing.start(LIVRET, 2)
     assert isinstance(state, State)
     usual: dict[str, Any] = {"elue": "X", "phase": Phase.COMPOSE}
-    return replace(state, tiles=tiles, hands=(hand, ()), **(usual | changes))
+    return with_open(state, tiles=tiles, hands=(hand, ()), **(usual | changes))
 
 
 def chosen(level: str, state: State, budget: Budget = BUDGET) -> Any:
@@ -99,7 +97,7 @@ def wishes(level: str, state: State, seat: Seat = ME, turns: int = TURNS) -> Ite
     """
     bot = make_bot("volapuk", level, seat, dice(1))
     for number in range(1, turns + 1):
-        now = replace(state, number=number)
+        now = with_open(state, number=number)
         wish = bot.act(GAME.view(now, seat), PLENTY)
         assert wish is not None
         assert not isinstance(drawing.TALKING.play(now, seat, wish.action), Refusal)
@@ -191,7 +189,7 @@ def test_every_level_throws_before_it_thinks(level: str) -> None:
 @every_level
 def test_every_level_passes_with_dice_that_spell_nothing(level: str) -> None:
     state = table(row_of("XZ"), Held(20, "Q"), Held(30, "W"))
-    state = replace(state, options=replace(state.options, pairs=False))
+    state = with_open(state, options=replace(state.open.options, pairs=False))
     assert chosen(level, state) == Pass()
 
 
@@ -207,7 +205,7 @@ def test_nobody_plays_out_of_turn(level: str) -> None:
 def test_only_the_child_throws_but_twice() -> None:
     hand = (Held(0, "E"), Held(30, "X"))
     state = drawing.table("f9> P O R T", hand="E X", phase=Phase.THROWS, throws=2)
-    state = replace(state, hands=(hand, ()))
+    state = with_open(state, hands=(hand, ()))
     assert {*wishes("enfant", state, turns=20)} == {SetDice()}
     for level in LEVELS[1:]:
         assert does(level, state, lambda action: isinstance(action, Throw), turns=20)
@@ -218,22 +216,24 @@ def kept_for(hand: str, how: Callable[[State], tuple[int, ...]]) -> set[str | No
     options = replace(EQUILIBRE, diagonal=0, reversed=Reversed.OFF)
     state = drawing.table(hand=hand, elue="B", options=options, phase=Phase.THROWS, throws=1)
     kept = how(state)
-    return {held.face for held in state.hands[ME] if held.die in kept}
+    return {held.face for held in state.open.hands[ME] if held.die in kept}
 
 
 def test_the_dice_of_the_best_word_are_kept() -> None:
     """MUR, and the K is of no use."""
-    assert kept_for("M U R K", lambda state: needed(table_at(state), state.hands[ME])) == {*"MUR"}
+    assert kept_for(
+        "M U R K", lambda state: needed(table_at(state.open), state.open.hands[ME])
+    ) == {*"MUR"}
 
 
 def test_one_letter_more_may_be_hoped_for() -> None:
     """MUR is worth 3; a yellow die that shows a B would make more of other letters."""
 
     def how(state: State) -> tuple[int, ...]:
-        return hoped(table_at(state), state.options, state.hands[ME], 2)
+        return hoped(table_at(state.open), state.open.options, state.open.hands[ME], 2)
 
     hand = "A R T S W Y Z"
-    sure = kept_for(hand, lambda state: needed(table_at(state), state.hands[ME]))
+    sure = kept_for(hand, lambda state: needed(table_at(state.open), state.open.hands[ME]))
     assert kept_for(hand, how) != sure
 
 
@@ -287,7 +287,7 @@ def test_moyen_writes_compounds_and_facile_does_not() -> None:
     state = drawing.table("f9> U N", hand="_ P E U", options=EQUILIBRE)
     assert "UN PEU" in {
         word
-        for idea in compounds(state, ME, omniscient(state))
+        for idea in compounds(state.open, ME, omniscient(state.open))
         for word in words_of(state, idea.play)
     }
 
@@ -314,14 +314,14 @@ def test_moyen_takes_a_joker_for_its_letter_and_facile_does_not() -> None:
 
 def test_no_joker_is_taken_where_the_table_forbids_it_or_it_is_ones_own() -> None:
     def taken(state: State) -> list[Idea]:
-        return [*exchanges(state, ME, omniscient(state))]
+        return [*exchanges(state.open, ME, omniscient(state.open))]
 
     assert taken(exchanging())
     assert not taken(exchanging(joker_exchange=JokerExchange.OFF))
     own = exchanging()
-    own = replace(own, tiles=tuple(replace(tile, seat=ME) for tile in own.tiles))
+    own = with_open(own, tiles=tuple(replace(tile, seat=ME) for tile in own.open.tiles))
     assert not taken(own)
-    free = replace(own, options=replace(own.options, joker_exchange=JokerExchange.ANYONE))
+    free = with_open(own, options=replace(own.open.options, joker_exchange=JokerExchange.ANYONE))
     assert taken(free)
 
 
@@ -344,7 +344,7 @@ def test_fort_turns_a_word_into_another_and_takes_what_is_freed_and_moyen_does_n
 def test_fort_says_a_phrase_and_moyen_does_not() -> None:
     """LES FLEURS, of which the flowers lie there."""
     state = drawing.table("j9> F L E U R S", hand="L E S _", options=EQUILIBRE)
-    found = [*phrases(state, ME, omniscient(state))]
+    found = [*phrases(state.open, ME, omniscient(state.open))]
     assert {"LES FLEURS"} <= words_of(state, found[0].play)
 
     def is_phrase(action: Any) -> bool:
@@ -356,10 +356,10 @@ def test_fort_says_a_phrase_and_moyen_does_not() -> None:
 
 def test_a_phrase_goes_on_behind_its_first_word_too() -> None:
     state = drawing.table("f9> L E S", hand="_ M O T S", options=EQUILIBRE)
-    found = [*phrases(state, ME, omniscient(state))]
+    found = [*phrases(state.open, ME, omniscient(state.open))]
     assert any("LES MOTS" in words_of(state, idea.play) for idea in found)
-    legit = replace(state, options=replace(EQUILIBRE, espace=Espace.LEGIT))
-    assert not [*phrases(legit, ME, omniscient(legit))]
+    legit = with_open(state, options=replace(EQUILIBRE, espace=Espace.LEGIT))
+    assert not [*phrases(legit.open, ME, omniscient(legit.open))]
 
 
 def retirable(force: int = 2) -> State:
@@ -384,7 +384,7 @@ def lays_seven(action: Any) -> bool:
 def test_maitre_lays_seven_dice_apart_and_fort_does_not() -> None:
     """No word has these seven letters, and two have."""
     state = drawing.table("f9> P O R T", hand="E S U N A V V", options=EQUILIBRE)
-    found = [*plays_apart(state, ME, omniscient(state), Allowance(PLENTY))]
+    found = [*plays_apart(state.open, ME, omniscient(state.open), Allowance(PLENTY))]
     assert found
     for idea in found:
         (played,) = GAME.play(state, ME, idea.play)
@@ -395,9 +395,9 @@ def test_maitre_lays_seven_dice_apart_and_fort_does_not() -> None:
 
 def test_seven_dice_are_not_laid_apart_of_fewer_or_without_an_allowance() -> None:
     state = drawing.table("f9> P O R T", hand="E S U N A V", options=EQUILIBRE)
-    assert not [*plays_apart(state, ME, omniscient(state), Allowance(PLENTY))]
+    assert not [*plays_apart(state.open, ME, omniscient(state.open), Allowance(PLENTY))]
     seven = drawing.table("f9> P O R T", hand="E S U N A V V", options=EQUILIBRE)
-    assert not [*plays_apart(seven, ME, omniscient(seven), Allowance(Budget(nodes=0)))]
+    assert not [*plays_apart(seven.open, ME, omniscient(seven.open), Allowance(Budget(nodes=0)))]
 
 
 # What is said of a play
@@ -408,7 +408,7 @@ def spoken_of(word: str, **changes: Any) -> State:
     options = replace(EQUILIBRE, accents=Accents.PRIORITY, **changes)
     cells = tuple(drawing.cell(f"{column}9") for column in "hijklmn"[: len(word)])
     state = drawing.table(f"h9> {' '.join(word)}", options=options, phase=Phase.CLAIMS)
-    return replace(state, spoken=(Spoken(word, cells),), done=(Seat(1),))
+    return with_open(state, spoken=(Spoken(word, cells),), done=(Seat(1),))
 
 
 def test_facile_announces_accents_and_a_child_does_not() -> None:
@@ -447,9 +447,9 @@ def test_nobody_asks_for_senses_where_there_is_no_dictionary(
 
 
 def ideas(state: State, nodes: int = 200_000, *without: Look) -> list[Idea]:
-    mind = omniscient(state)
+    mind = omniscient(state.open)
     mind = mind._replace(looks=mind.looks - {*without})
-    return [*recompositions(state, ME, mind, Allowance(Budget(nodes=nodes)))]
+    return [*recompositions(state.open, ME, mind, Allowance(Budget(nodes=nodes)))]
 
 
 def test_dice_of_the_board_change_places_where_both_words_stay_words() -> None:
@@ -457,7 +457,9 @@ def test_dice_of_the_board_change_places_where_both_words_stay_words() -> None:
     state = table(tiles, seen=("PORT",))
     found = ideas(state, 100_000)
     assert found
-    made = [rules.lay(GAME.words_of(state.options), state, ME, idea.play) for idea in found]
+    made = [
+        judging.lay(GAME.words_of(state.open.options), state.open, ME, idea.play) for idea in found
+    ]
     assert not any(isinstance(facts, Refusal) for facts in made)
     assert "TROP" in {word.text for facts in made for word in facts[0].words}  # type: ignore[union-attr,index]
 
@@ -496,7 +498,7 @@ def test_a_freed_letter_goes_to_the_hand_where_that_pays() -> None:
     best = max(ideas(state), key=lambda idea: idea.points)
     assert best.points == 3 * 6 + 10
     assert [shift.to for shift in best.play.moves] == [None]
-    stay = replace(state, options=replace(options, freed=Freed.STAY))
+    stay = with_open(state, options=replace(options, freed=Freed.STAY))
     assert all(shift.to is not None for idea in ideas(stay) for shift in idea.play.moves)
 
 
@@ -528,15 +530,15 @@ def test_a_word_is_not_turned_back_for_nothing() -> None:
     while found := ideas(state):
         (played,) = GAME.play(state, ME, found[0].play)
         texts = {word.text for word in played.words}
-        assert not texts & {*state.seen}
-        state = replace(state, seen=(*state.seen, *texts))
-    assert "TROP" in state.seen
-    state = replace(state, hands=((Held(0, "A"), Held(30, "S")), ()))
+        assert not texts & {*state.open.seen}
+        state = with_open(state, seen=(*state.open.seen, *texts))
+    assert "TROP" in state.open.seen
+    state = with_open(state, hands=((Held(0, "A"), Held(30, "S")), ()))
     for idea in ideas(state):
         (played,) = GAME.play(state, ME, idea.play)
         paid = {line.arithmetic.split()[0] for line in played.scored if line.points > 0}
         assert idea.points > 0
-        assert not paid & {*state.seen}
+        assert not paid & {*state.open.seen}
 
 
 def test_nobody_moves_the_super_joker() -> None:
@@ -551,14 +553,14 @@ def test_nobody_moves_the_super_joker() -> None:
 def test_no_dice_are_moved_where_the_table_forbids_it() -> None:
     state = table(row_of("PORT"), seen=("PORT",))
     options = GAME.about.presets["decouverte"]
-    assert not ideas(replace(state, options=options))
+    assert not ideas(with_open(state, options=options))
 
 
 def test_an_allowance_of_nothing_moves_nothing() -> None:
     state = table(row_of("PORT"), seen=("PORT",))
     assert not ideas(state, 0)
-    mind = omniscient(state)
-    assert not [*recompositions(state, ME, mind, Allowance(Budget(seconds=0)))]
+    mind = omniscient(state.open)
+    assert not [*recompositions(state.open, ME, mind, Allowance(Budget(seconds=0)))]
 
 
 def test_only_fort_and_maitre_recompose_in_the_last_turns() -> None:

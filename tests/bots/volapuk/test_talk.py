@@ -8,26 +8,21 @@ from msgspec.structs import replace
 from tablee.bots.volapuk import talk
 from tablee.bots.volapuk.talk import Ear, said
 from tablee.catalogue import GAMES
-from tablee.core.game import Refusal, Seat
-from tablee.games.volapuk.state import (
+from tablee.core.game import Refusal
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import (
     Accent,
-    Accents,
-    Anagrams,
     Answer,
     ClaimAccent,
     ClaimAnagram,
-    Definitions,
-    Judges,
     Match,
     NothingToSay,
-    Phase,
     Play,
-    Sense,
-    Spoken,
-    State,
-    VolapukOptions,
     Vote,
 )
+from tablee.games.volapuk.options import Accents, Anagrams, Definitions, Judges, VolapukOptions
+from tablee.games.volapuk.state import Phase, Sense, Spoken, State
 from tests.games.playing import dice
 from tests.games.volapuk.drawing import cell, table
 
@@ -47,11 +42,11 @@ def talked_about(word: str, **changes: Any) -> State:
     )
     cells = tuple(cell(f"{column}9") for column in "hijklmn"[: len(word)])
     state = table(f"h9> {' '.join(word)}", options=options, phase=Phase.CLAIMS)
-    return replace(state, spoken=(Spoken(word, cells),), **changes)
+    return with_open(state, spoken=(Spoken(word, cells),), **changes)
 
 
 def spoken(state: State, ear: Ear = SHARP) -> Any:
-    action = said(GAME.words_of(state.options), state, YOU, ear, dice(1))
+    action = said(GAME.words_of(state.open.options), state.open, YOU, ear, dice(1))
     facts = GAME.play(state, YOU, action)
     assert not isinstance(facts, Refusal), facts
     return action
@@ -63,8 +58,8 @@ def test_a_sharp_ear_hears_an_accent() -> None:
 
 def test_a_die_that_shows_the_accent_is_used() -> None:
     state = talked_about("FETE")
-    held = replace(state.hands[YOU][0], die=75, face="^", kept=True)
-    action = spoken(replace(state, hands=(state.hands[0], (held,))))
+    held = replace(state.open.hands[YOU][0], die=75, face="^", kept=True)
+    action = spoken(with_open(state, hands=(state.open.hands[0], (held,))))
     assert action == ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, 75)
 
 
@@ -91,17 +86,17 @@ def book(monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
 
 def test_it_answers_with_the_senses_that_it_knows(book: tuple[str, ...]) -> None:
     state = talked_about("HAN", asked="HAN", asker=Seat(0), sense_count=2)
-    state = replace(state, phase=Phase.ANSWERS)
-    assert said(GAME.words, state, YOU, SHARP, dice(1)) == Answer(book)
-    assert said(GAME.words, state, YOU, DEAF, dice(1)) == Answer()
-    unknown = replace(state, asked="PORT")
-    assert said(GAME.words, unknown, YOU, SHARP, dice(1)) == Answer()
+    state = with_open(state, phase=Phase.ANSWERS)
+    assert said(GAME.words, state.open, YOU, SHARP, dice(1)) == Answer(book)
+    assert said(GAME.words, state.open, YOU, DEAF, dice(1)) == Answer()
+    unknown = with_open(state, asked="PORT")
+    assert said(GAME.words, unknown.open, YOU, SHARP, dice(1)) == Answer()
 
 
 def test_what_the_dictionary_does_not_know_of_its_answers_means_nothing() -> None:
     answers = (Sense(YOU, "deux", 1, known=True), Sense(Seat(0), "un"), Sense(YOU, "trois"))
     state = talked_about("HAN", asked="HAN", asker=Seat(0), senses=("un", "deux"), answers=answers)
-    state = replace(state, phase=Phase.MATCHES, sense_count=2)
+    state = with_open(state, phase=Phase.MATCHES, sense_count=2)
     assert spoken(state) == Match((None,))
 
 
@@ -117,8 +112,8 @@ def test_what_the_dictionary_does_not_know_of_its_answers_means_nothing() -> Non
     ],
 )
 def test_it_lets_pass_what_could_be_said(doubt: str, refused: tuple[int, ...]) -> None:
-    state = replace(talked_about("NUIT"), phase=Phase.VOTE, proposed=Play(), doubts=(doubt,))
-    assert said(GAME.words, state, YOU, SHARP, dice(1)) == Vote(refused)
+    state = with_open(talked_about("NUIT"), phase=Phase.VOTE, proposed=Play(), doubts=(doubt,))
+    assert said(GAME.words, state.open, YOU, SHARP, dice(1)) == Vote(refused)
 
 
 @pytest.mark.parametrize(
@@ -137,5 +132,5 @@ def test_it_lets_pass_an_answer_that_looks_like_what_was_meant(
     """And takes nobody at his word."""
     answers = (Sense(Seat(0), text, sense), Sense(YOU, "à moi"))
     state = talked_about("PORT", answers=answers, asked="PORT", asker=YOU, sense_count=2)
-    state = replace(state, senses=("Un abri sûr.", "Le maintien."), phase=Phase.VOTE)
+    state = with_open(state, senses=("Un abri sûr.", "Le maintien."), phase=Phase.VOTE)
     assert spoken(state) == Vote((0,) if refused else ())

@@ -2,10 +2,10 @@
 
 | level | words of their own cards that come to mind | plays |
 |---|---|---|
-| *enfant* | 3.4 | what rids them of most points |
-| *facile* | 3.8 | the same |
-| *moyen* | 4.0 | the same |
-| *fort* | 4.4 | the same |
+| *enfant* | 4.2 | what rids them of most points |
+| *facile* | 4.4 | the same |
+| *moyen* | 4.5 | the same |
+| *fort* | 4.9 | the same |
 | *maître* | 5 | what costs least in the end, as far as its budget lets it try |
 
 Each kind of play is looked for apart: words of one's own cards most, then letters to add to a laid
@@ -17,7 +17,7 @@ All of them go out where they can. Where nothing goes they exchange their hardes
 card that is face up, if they see what to do with it, else for one that nobody has seen. So nobody
 keeps what costs most: of a hand that is counted, 25 to 30 points are left between equals below
 *maître*, and a letter of 40 in one hand of four. *Maître* has several ideas of a turn, which weigh
-what leaves its hand beside what the rest could still lay. It plays them out (`trials`) on tables
+what leaves its hand beside what the rest could still lay. It plays them out (`playout`) on tables
 that the game’s `guess` makes up from its view: the others reply there, it plays on, and what counts
 is who then leads, or is out.
 
@@ -35,51 +35,23 @@ from typing import Any, Final
 from msgspec import Struct
 
 from tablee.bots.allowance import HALF, Allowance
-from tablee.bots.anagramme import mistakes, trials
-from tablee.bots.anagramme.choice import best_idea, exchange, ideas, most_worth
-from tablee.bots.anagramme.packing import Vocabulary, found, recognised, vocabulary
+from tablee.bots.anagramme import mistakes, playout
+from tablee.bots.anagramme.packing import found
+from tablee.bots.anagramme.search import best_idea, exchange, ideas, most_worth
+from tablee.bots.anagramme.sight import Sight
+from tablee.bots.anagramme.vocabulary import Vocabulary, recognised, vocabulary
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.likeness import Trust, lot
 from tablee.bots.person import Attention, Person
-from tablee.bots.trials import QuickDice
+from tablee.bots.playout import QuickDice
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Accept, Contest, Exchange, Lay, Reenter
 from tablee.games.anagramme.cards import figures
-from tablee.games.anagramme.state import (
-    Accept,
-    AnagrammeOptions,
-    Contest,
-    Exchange,
-    Judges,
-    Lay,
-    Phase,
-    Reenter,
-    State,
-)
+from tablee.games.anagramme.options import AnagrammeOptions, Judges
+from tablee.games.anagramme.state import Phase, State
 from tablee.games.anagramme.views import View, guess
-from tablee.kernels.anagramme import Found, Weights
-from tablee.kernels.words import LONGEST
-
-
-class Sight(Struct, frozen=True):
-    """What somebody sees of what they could do: `attention` to words, and how much easier than a
-    vertical it is to see a word of one's own cards, letters to add, an anagram, or letters to
-    replace.
-    """
-
-    attention: Attention
-    kinds: tuple[float, float, float, float, float]
-    """Of new words, additions, anagrams, replacements and verticals."""
-
-    def weights(self) -> Weights:
-        """The same for the kernel."""
-        eye, lengths = self.attention, range(LONGEST + 1)
-        return Weights(
-            kind=self.kinds,
-            letters=[eye.weight(letters=size) for size in lengths],
-            woven=[eye.woven**size for size in lengths],
-            jokers=[eye.joker**count for count in range(3)],
-        )
+from tablee.kernels.anagramme.search import Found
 
 
 class Level(Struct, frozen=True):
@@ -97,7 +69,7 @@ _LEVELS: Final = {
     "enfant": Level(
         Trust(strange=9.0, believes=0.95),
         Sight(
-            Attention(3.4, easy=4, longer=0.7, woven=0.87, joker=0.38),
+            Attention(4.2, easy=4, longer=0.74, woven=0.87, joker=0.38),
             (1.0, 0.5, 0.04, 0.4, 0.2),
         ),
         misspells=0.2,
@@ -105,7 +77,7 @@ _LEVELS: Final = {
     "facile": Level(
         Trust(strange=8.0, believes=0.85),
         Sight(
-            Attention(3.8, easy=4, longer=0.75, woven=0.88, joker=0.5),
+            Attention(4.4, easy=4, longer=0.76, woven=0.88, joker=0.5),
             (1.0, 0.6, 0.05, 0.45, 0.25),
         ),
         misspells=0.1,
@@ -113,7 +85,7 @@ _LEVELS: Final = {
     "moyen": Level(
         Trust(strange=7.2, believes=0.6),
         Sight(
-            Attention(4.0, easy=4, longer=0.785, woven=0.89, joker=0.6),
+            Attention(4.5, easy=4, longer=0.785, woven=0.89, joker=0.6),
             (1.0, 0.7, 0.07, 0.5, 0.3),
         ),
         misspells=0.03,
@@ -121,7 +93,7 @@ _LEVELS: Final = {
     "fort": Level(
         Trust(strange=6.6, believes=0.4),
         Sight(
-            Attention(4.4, easy=4, longer=0.81, woven=0.9, joker=0.7),
+            Attention(4.9, easy=4, longer=0.81, woven=0.9, joker=0.7),
             (1.0, 0.8, 0.1, 0.52, 0.35),
         ),
     ),
@@ -164,42 +136,42 @@ class Player:
             return Thought(Contest() if self._doubts(view) else Accept())
         if Reenter() in offered:
             return Thought(Reenter())
-        if view.phase is not Phase.TURN or view.turn != self._seat or not offered:
+        if view.open.phase is not Phase.TURN or view.open.turn != self._seat or not offered:
             return None
         return Thought(self._best(view, budget))
 
     def _doubts(self, view: View) -> bool:
         """§5.2 Does a word look like none, of those that one does not know?"""
-        assert view.window is not None
-        made = (view.words[at].text.upper() for at in view.window.made)
+        assert view.open.window is not None
+        made = (view.open.words[at].text.upper() for at in view.open.window.made)
         # What it would not say itself, it may yet know.
-        known = recognised(self._person.cards, view.options.choice)
+        known = recognised(self._person.cards, view.open.options.choice)
         return any(
             word not in known and self._level.trust.doubts(word, self._seed) for word in made
         )
 
     def _best(self, view: View, budget: Budget) -> Any:
-        state, known = guess(view, self._dice), self._known(view.options)
+        state, known = guess(view, self._dice), self._known(view.open.options)
         seen = self._seen(found(known, state, self._seat))
         if self._level.plans:
             several = ideas(known, state, self._seat, seen)
             tables = self._tables(view)
             allowance = Allowance(budget, HALF)
-            return trials.best_of(several, known, self._seat, tables, self._dice, allowance)
+            return playout.best_of(several, known, self._seat, tables, self._dice, allowance)
         wrong = self._mistake(view)
         most = most_worth(state, self._seat, seen)
-        if wrong is not None and figures(wrong.word, view.options.dear) > most:
+        if wrong is not None and figures(wrong.word, view.open.options.dear) > most:
             return wrong
         best = best_idea(known, state, self._seat, seen)
         return self._exchange(state) if best is None else best
 
     def _exchange(self, state: State) -> Exchange:
-        known = self._known(state.options)
+        known = self._known(state.open.options)
         return exchange(known, state, self._seat, self._dice, self._seen)
 
     def _mistake(self, view: View) -> Lay | None:
         """What it takes for a word by mistake, where nobody else checks."""
-        share, options = self._level.misspells, view.options
+        share, options = self._level.misspells, view.open.options
         if options.referee is Judges.LEXICON or not share:
             return None
         wrongly = partial(_spells_wrongly, self._seed, share)

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from tablee.bots.anagramme.packing import Vocabulary, lays
+from tablee.bots.anagramme.packing import lays
+from tablee.bots.anagramme.vocabulary import Vocabulary
+from tablee.games.anagramme.actions import Lay
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import AnagrammeOptions, Lay
+from tablee.games.anagramme.options import AnagrammeOptions
 from tablee.letters.cards import JOKER, added
 from tablee.lexicon import french
 

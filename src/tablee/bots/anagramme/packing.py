@@ -1,96 +1,59 @@
 """A table of Anagramme as the kernels read it, and what they answer as moves."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
+from tablee.bots.anagramme.vocabulary import Vocabulary
 from tablee.bots.cards import SIGNS, numbers_of, tally
-from tablee.bots.words import spoken
-from tablee.core.game import Refusal, Seat
-from tablee.games.anagramme import rules
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Add, Cross, Lay, MakeAnagramme, Operation, Replace
 from tablee.games.anagramme.cards import FIGURES
-from tablee.games.anagramme.state import (
-    REMISE,
-    Add,
-    AnagrammeOptions,
-    Cross,
-    Lay,
-    MakeAnagramme,
-    Replace,
-    State,
-    To,
-    Top,
-    Word,
-)
-from tablee.kernels import anagramme as kernel
-from tablee.kernels.anagramme import Found, Kind, Laid
+from tablee.games.anagramme.crossing import crossable
+from tablee.games.anagramme.laid import is_crossed
+from tablee.games.anagramme.operations import make
+from tablee.games.anagramme.options import AnagrammeOptions, To
+from tablee.games.anagramme.state import REMISE, State, Top, Word
+from tablee.games.anagramme.words import is_word
+from tablee.kernels.anagramme import search as kernel
+from tablee.kernels.anagramme import structs
+from tablee.kernels.anagramme.search import Found
+from tablee.kernels.anagramme.structs import Kind, Laid
 from tablee.kernels.words import LONGEST
 from tablee.letters.cards import JOKER
-from tablee.letters.words import Choice
-from tablee.lexicon import french
-from tablee.lexicon.queries import WordSet, wanted
-
-Operation: TypeAlias = Lay | MakeAnagramme | Add | Cross | Replace
 
 COSTS: Final = {dear: tuple(figure[sign] for sign in SIGNS) for dear, figure in FIGURES.items()}
 """What each card costs."""
 
 
-class Vocabulary(NamedTuple):
-    """The words that somebody knows, for rules and for kernels."""
-
-    words: WordSet
-    compiled: kernel.Vocabulary
-
-
-_USUAL: Final = AnagrammeOptions().choice
-
-
-@lru_cache(maxsize=16)
-def vocabulary(known: bytes | None = None, choice: Choice = _USUAL) -> Vocabulary:
-    """What somebody knows (`Person.cards`, None for all) of the words of a table, and would say."""
-    return packed(french().cards(spoken(choice), known))
-
-
-@lru_cache(maxsize=16)
-def recognised(known: bytes | None = None, choice: Choice = _USUAL) -> WordSet:
-    """The same, with words that one knows and does not say."""
-    return french().cards(wanted(choice), known)
-
-
-def packed(words: WordSet) -> Vocabulary:
-    """A set of words as a kernel reads it."""
-    return Vocabulary(words, kernel.Vocabulary(words.compiled))
-
-
 def table_of(known: Vocabulary, state: State) -> list[Laid]:
     """The words of a table; of one longer than any in the dictionary nothing can be made."""
-    allowed = _crossings_allow(known, state.words)
+    allowed = _crossings_allow(known, state.open.words)
     return [
         _laid(known, state, at, allowed) if len(word.text) <= LONGEST else _NOTHING
-        for at, word in enumerate(state.words)
+        for at, word in enumerate(state.open.words)
     ]
 
 
-_NOTHING: Final = Laid(kernel.Word(b""))
+_NOTHING: Final = Laid(structs.Word(b""))
 
 
-def word_of(word: Word) -> kernel.Word:
+def word_of(word: Word) -> structs.Word:
     """A laid word as a kernel reads it."""
     jokers = sum(1 << place for place, sign in enumerate(word.text) if sign.isupper())
-    return kernel.Word(bytes(numbers_of(word.plain)), jokers)
+    return structs.Word(bytes(numbers_of(word.plain)), jokers)
 
 
 def _laid(known: Vocabulary, state: State, at: int, allowed: dict[tuple[int, int], int]) -> Laid:
-    word = state.words[at]
+    word = state.open.words[at]
     number = known.words.compiled.number
     past = (number(text.upper().encode()) for text in (*word.before, word.plain))
     places = range(len(word.text)) if allowed else ()
     return Laid(
         word_of(word),
-        allowed=[allowed.get((at, place), kernel.EVERY) for place in places],
-        open_to=sum(1 << place for place in rules.crossable(state, at)),
-        free=not allowed or not rules.is_crossed(state.words, at),
+        allowed=[allowed.get((at, place), structs.EVERY) for place in places],
+        open_to=sum(1 << place for place in crossable(state.open, at)),
+        free=not allowed or not is_crossed(state.open.words, at),
         barred=[number for number in past if number >= 0],
     )
 
@@ -126,8 +89,8 @@ def remise_of(options: AnagrammeOptions) -> int:
 
 def found(known: Vocabulary, state: State, seat: Seat) -> Found:
     """Every word that every operation can make."""
-    options = state.options
-    return known.compiled.operations(
+    options = state.open.options
+    return kernel.operations(known.compiled,
         table_of(known, state), tally(state.hands[seat]), COSTS[options.dear], options.shortest,
         kept=options.replaced is To.HAND,
     )  # fmt: skip
@@ -135,12 +98,12 @@ def found(known: Vocabulary, state: State, seat: Seat) -> Found:
 
 def lays(known: Vocabulary, hand: str, options: AnagrammeOptions, longer: int = 0) -> Found:
     """Every word that a hand could lay; by so much `longer` than it must be."""
-    return known.compiled.lays(tally(hand), COSTS[options.dear], options.shortest + longer)
+    return kernel.lays(known.compiled, tally(hand), COSTS[options.dear], options.shortest + longer)
 
 
 def most_laid(known: Vocabulary, hand: str, options: AnagrammeOptions) -> int:
     """The most points that a hand could lay."""
-    return known.compiled.most(tally(hand), COSTS[options.dear], options.shortest)
+    return kernel.most(known.compiled, tally(hand), COSTS[options.dear], options.shortest)
 
 
 def moves_of(
@@ -171,8 +134,8 @@ def _crossings(state: State, text: str, jokers: int, shared: str) -> Iterator[Cr
     for own in (place for place, sign in enumerate(text) if sign == shared):
         # The shared letter is no card of the hand: another of its like takes its part.
         marks = jokers ^ (1 << own | 1 << first) if jokers >> own & 1 else jokers
-        for at, word in enumerate(state.words):
-            for place in rules.crossable(state, at):
+        for at, word in enumerate(state.open.words):
+            for place in crossable(state.open, at):
                 if word.plain[place] == shared:
                     yield Cross(at, place, _signed(text, marks), own)
 
@@ -190,16 +153,16 @@ def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Opera
     if not isinstance(move, Add) or not _doubtful(state, seat, move.at):
         return move
     other = Add(move.at, move.word.lower())
-    made = rules.make(known.words, state, seat, other)
+    made = make(known.words, state, seat, other)
     if isinstance(made, Refusal):
         return None
     words = (made.words[at].plain for at in made.changed)
-    return other if all(rules.is_word(known.words, word) for word in words) else None
+    return other if all(is_word(known.words, word) for word in words) else None
 
 
 def _doubtful(state: State, seat: Seat, at: int) -> bool:
-    laid = JOKER in state.words[at].cards and JOKER in state.hands[seat]
-    return laid and rules.is_crossed(state.words, at)
+    laid = JOKER in state.open.words[at].cards and JOKER in state.hands[seat]
+    return laid and is_crossed(state.open.words, at)
 
 
 def operations(known: Vocabulary, state: State, seat: Seat) -> list[Operation]:

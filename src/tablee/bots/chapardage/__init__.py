@@ -1,15 +1,15 @@
-"""Chapardage's bots: five levels, what they believe of others' hands, a look back (`review`), and
-hints (`advise`).
+"""Chapardage's bots: five levels, a look back (`look_back`), and hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
 from collections.abc import Sequence
 
-from tablee.bots.base import Advice, Bot, Past
-from tablee.bots.chapardage.report import Review
+from tablee.bots.base import Advice, Bot
+from tablee.bots.chapardage.reviewed import Review
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.playing import Past
+from tablee.core.seats import Seat
 from tablee.games.chapardage.views import View
 
 
@@ -20,11 +20,11 @@ def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     return levels.make_bot(level, seat, dice)
 
 
-def review(past: Sequence[Past]) -> Review:
+def look_back(past: Sequence[Past]) -> Review:
     """Every request of a finished game, beside the best that was possible."""
-    from tablee.bots.chapardage import hindsight  # noqa: PLC0415 - loads the kernels
+    from tablee.bots.chapardage import review  # noqa: PLC0415 - loads the kernels
 
-    return hindsight.review(past)
+    return review.review(past)
 
 
 def advise(view: View, dice: Dice) -> Advice:
@@ -34,4 +34,4 @@ def advise(view: View, dice: Dice) -> Advice:
     return advice.advise(view, dice)
 
 
-__all__ = ["Review", "advise", "make_bot", "review"]
+__all__ = ["Review", "advise", "look_back", "make_bot"]

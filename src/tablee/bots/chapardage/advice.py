@@ -6,23 +6,24 @@ It goes by what lies before the seat alone: what was said before, players rememb
 from typing import NamedTuple
 
 from tablee.bots.base import Advice, told
-from tablee.bots.chapardage.choice import PROMPT, Position, any_best, request_of
 from tablee.bots.chapardage.memory import Memory
-from tablee.bots.chapardage.packing import vocabulary
+from tablee.bots.chapardage.packing import request_of
+from tablee.bots.chapardage.search import PROMPT, Position, any_best
 from tablee.bots.chapardage.sight import Eyes
+from tablee.bots.chapardage.vocabulary import vocabulary
 from tablee.bots.person import Attention
 from tablee.bots.words import circles
 from tablee.core.dice import Dice
-from tablee.games.chapardage.state import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
 from tablee.games.chapardage.views import View
-from tablee.kernels.chapardage import KINDS
+from tablee.kernels.chapardage.structs import KINDS
 
 
 def advise(view: View, dice: Dice) -> Advice:
     """Draw, lay a word, ask for what one lacks, or say « À toi ! »."""
     draws = [move for move in view.moves if isinstance(move, Draw)]
     if draws:
-        highest = max(draws, key=lambda move: view.heights[move.pile])
+        highest = max(draws, key=lambda move: view.open.heights[move.pile])
         return Advice(told("draw"), action=highest)
     if (word := _word(view)) is not None:
         return _laid(view, word)
@@ -33,7 +34,7 @@ def advise(view: View, dice: Dice) -> Advice:
 
 def _position(view: View, among: bytes | None) -> Position:
     """What is known to somebody who has heard nothing."""
-    known = vocabulary(view.options.length, among, view.options.choice)
+    known = vocabulary(view.open.options.length, among, view.open.options.choice)
     return Position(view, known, Memory(view.seat).recalled(view))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tablee.bots.chapardage.packing import KIND_OF
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import (
     BonnePiocheShown,
     Dealt,
     Drew,
@@ -17,7 +17,7 @@ from tablee.games.chapardage.state import (
     PiocheSaid,
     Stolen,
 )
-from tablee.kernels import chapardage as kernel
+from tablee.kernels.chapardage import belief as kernel
 from tablee.letters.cards import MIXED
 
 

@@ -2,10 +2,10 @@
 
 | level | sees a word in its hand | remembers | knows how common letters are |
 |---|---|---|---|
-| *enfant* | 31 %, with a joker 12 | the last turn, its own requests of three | hardly |
-| *facile* | 55 %, with a joker 42 | three turns, its own requests of nine | somewhat |
-| *moyen* | 90 %, with a joker 88 | nine turns, its own requests of 27 | well |
-| *fort* | 94 % | everything | by counting |
+| *enfant* | 26 %, with a joker 10 | the last turn, its own requests of three | hardly |
+| *facile* | 49 %, with a joker 36 | three turns, its own requests of nine | somewhat |
+| *moyen* | 76 %, with a joker 71 | five turns, its own requests of fifteen | roughly |
+| *fort* | 83 %, with a joker 82 | everything | by counting |
 | *maître* | always | everything | by counting |
 
 Whoever asks is after a word that they know: of those that come to mind (`sight`), which are few to
@@ -20,7 +20,7 @@ good as in vain, they ask for a letter that they hold, which tells nothing true.
 what they remember and by how many of a card there are. *Maître* keeps a word that it could lay
 until a card drawn in vain ends its turn, for then the word gives it back, where the table lets it;
 it shows a good draw first. Among the requests that promise most it chooses by playing them out
-(`solver.search`) on deals that its belief draws.
+(`playout`) on deals that its belief draws.
 
 A good draw is always shown: shown it is worth another request, hidden only a secret. Of 5,000 games
 between policies alike in all else, whoever hid it won 28 % at a table of three.
@@ -30,37 +30,30 @@ pile, since all are alike.
 
 from collections import deque
 from collections.abc import Sequence
-from math import fsum, sqrt
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.chapardage.belief import Belief, Lost
-from tablee.bots.chapardage.choice import (
-    KEEN,
-    PLAIN,
-    PROMPT,
-    SHREWD,
-    Position,
-    any_best,
-    request_of,
-)
 from tablee.bots.chapardage.memory import Memory
-from tablee.bots.chapardage.packing import Vocabulary, counts_of, vocabulary
+from tablee.bots.chapardage.packing import counts_of, request_of
+from tablee.bots.chapardage.playout import BATCH, best_of
+from tablee.bots.chapardage.search import KEEN, PLAIN, PROMPT, SHREWD, Position, any_best
 from tablee.bots.chapardage.sight import Eyes, Seen
+from tablee.bots.chapardage.vocabulary import Vocabulary, vocabulary
 from tablee.bots.chapardage.wants import Wants, resampled
 from tablee.bots.person import Attention, Person
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import Ask, Draw, Move, Phase, SayMot, ShowBonnePioche
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import Ask, Draw, Move, SayMot, ShowBonnePioche
+from tablee.games.chapardage.state import Phase
 from tablee.games.chapardage.views import View, guess
-from tablee.kernels.chapardage import KINDS, Near, Weights
+from tablee.kernels.chapardage.belief import weigh
+from tablee.kernels.chapardage.search import Near
+from tablee.kernels.chapardage.structs import KINDS, Weights
 
-BATCH: Final = 32
-"""Deals that are played out before time is looked at."""
 OVERSAMPLED: Final = 4
 """So many deals are drawn for each that is kept, the likelier the oftener."""
 Aims: TypeAlias = Sequence[Sequence[Near]]
@@ -69,8 +62,6 @@ Likely: TypeAlias = Sequence[Sequence[float]]
 
 SLIM: Final = 0.05
 """Who holds a card no likelier than so is hardly asked for it."""
-NODES_A_REQUEST: Final = 32
-"""A node is a hand beside the words: so many are looked at for one request that is played out."""
 
 
 class Habits(Struct, frozen=True):
@@ -85,10 +76,10 @@ class Habits(Struct, frozen=True):
 
 
 HABITS: Final = {
-    "enfant": Habits(Attention(0.45, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
-    "facile": Habits(Attention(1.2, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
-    "moyen": Habits(Attention(9, easy=5, longer=0.8, woven=0.7, joker=0.8), 9, 0.8, KEEN),
-    "fort": Habits(Attention(15, easy=5, woven=0.9), None, 1.0, PROMPT),
+    "enfant": Habits(Attention(0.36, easy=5, longer=0.7, woven=0.5, joker=0.3), 1, 0.1, PLAIN),
+    "facile": Habits(Attention(0.95, easy=5, longer=0.8, woven=0.6, joker=0.6), 3, 0.4, PLAIN),
+    "moyen": Habits(Attention(3.2, easy=5, longer=0.8, woven=0.65, joker=0.75), 5, 0.65, KEEN),
+    "fort": Habits(Attention(5, easy=5, longer=0.9, woven=0.75, joker=0.9), None, 1.0, PROMPT),
     "maitre": Habits(Attention(), None, 1.0, SHREWD),
 }
 
@@ -117,7 +108,7 @@ class Player:
     def _move(self, view: View, budget: Budget) -> Move | None:
         draws = [move for move in view.moves if isinstance(move, Draw)]
         if draws:
-            return max(draws, key=lambda move: view.heights[move.pile])
+            return max(draws, key=lambda move: view.open.heights[move.pile])
         if not view.mot:
             return None
         thought = Position(view, self.knows(view), self._memory.recalled(view), self.habits.feel)
@@ -130,7 +121,7 @@ class Player:
 
     def knows(self, view: View) -> Vocabulary:
         """The words that it knows of those that count here."""
-        return vocabulary(view.options.length, self.person.cards, view.options.choice)
+        return vocabulary(view.open.options.length, self.person.cards, view.open.options.choice)
 
     def _waits(self, view: View) -> bool:
         """Is a word that could be laid worth more later in this turn?"""
@@ -210,7 +201,7 @@ class Fort(Player):
         if not wanted:
             return belief.shares(self.samples)
         deals = belief.deals(self.samples)
-        _, shares = self.knows(view).compiled.weigh(deals, len(view.hands), wanted)
+        _, shares = weigh(self.knows(view).compiled, deals, len(view.hands), wanted)
         return shares
 
     def _veiled(self, thought: Position, likely: Likely, request: int) -> int:
@@ -228,25 +219,24 @@ class Maitre(Fort):
 
     options: int = 5
     """So many requests are compared."""
-    most: int = 1024
-    """On so many deals, if time allows."""
-    margin: float = 2.0
-    """What promises most stands, unless another is better by so many standard errors."""
 
     def _policy(self, view: View) -> Weights:
-        return SHREWD if view.options.held_word else PROMPT
+        return SHREWD if view.open.options.held_word else PROMPT
 
     def _word(self, view: View, thought: Position, seen: Seen) -> SayMot | None:
         return thought.word(self._policy(view))
 
     def _waits(self, view: View) -> bool:
-        if not view.options.held_word:
+        if not view.open.options.held_word:
             return False
-        if view.turn != self._seat or len(view.words[self._seat]) + 1 == view.options.goal:
+        if (
+            view.open.turn != self._seat
+            or len(view.words[self._seat]) + 1 == view.open.options.goal
+        ):
             return False
-        if view.phase is Phase.SAY:
+        if view.open.phase is Phase.SAY:
             return ShowBonnePioche() in view.moves
-        return any(view.heights)
+        return any(view.open.heights)
 
     def _request(
         self, view: View, thought: Position, aims: Aims, likely: Likely, budget: Budget
@@ -255,29 +245,11 @@ class Maitre(Fort):
         ranked = sorted(range(len(values)), key=lambda request: -values[request])
         best = [request for request in ranked[: self.options] if values[request] > 0.0]
         # Who has resigned is passed over, which a playout does not know.
-        if len(best) < 2 or view.gone:
+        if len(best) < 2 or view.open.gone:
             return super()._request(view, thought, aims, likely, budget)
-        found = self._played_out(view, thought, best, budget)
-        better = [[row[n] - row[0] for row in found] for n in range(len(best))]
-        surely = [fsum(gains) / len(gains) - self.margin * _doubt(gains) for gains in better]
-        return best[surely.index(max(surely))]
-
-    def _played_out(
-        self, view: View, thought: Position, requests: list[int], budget: Budget
-    ) -> list[list[float]]:
-        """How likely it wins after each request, on one deal a row."""
-        most = self.most * BATCH * NODES_A_REQUEST if budget.nodes is None else budget.nodes
-        allowance, found = Allowance(replace(budget, nodes=most), HALF), list[list[float]]()
-        batches = 0
-        while not found or (batches * BATCH < self.most and allowance.lasts(NODES_A_REQUEST)):
-            left = allowance.at_most(most) // NODES_A_REQUEST
-            rows, spent, self._rolls = thought.search(
-                self._deals(view, BATCH), requests, self._policy(view), self._rolls, left
-            )
-            found += rows
-            batches += 1
-            allowance.spend(spent * NODES_A_REQUEST)
-        return found
+        deals = partial(self._deals, view, BATCH)
+        chosen, self._rolls = best_of(thought, best, deals, self._policy(view), self._rolls, budget)
+        return chosen
 
     def _deals(self, view: View, number: int) -> bytes:
         """Hands as they may be dealt: by all that was heard or, failing that, by the view alone."""
@@ -293,16 +265,9 @@ class Maitre(Fort):
         if not wanted:
             return belief.deals(number)
         deals, size = belief.deals(OVERSAMPLED * number), seats * KINDS
-        weights, _ = self.knows(view).compiled.weigh(deals, seats, wanted)
+        weights, _ = weigh(self.knows(view).compiled, deals, seats, wanted)
         chosen = resampled(weights, number, self._dice)
         return b"".join(deals[at * size : (at + 1) * size] for at in chosen)
-
-
-def _doubt(gains: Sequence[float]) -> float:
-    """The standard error of their mean, and a little more where there are few."""
-    mean = fsum(gains) / len(gains)
-    spread = sqrt(fsum((gain - mean) ** 2 for gain in gains) / len(gains))
-    return (spread + 1 / len(gains)) / sqrt(len(gains))
 
 
 _LEVELS: Final[dict[str, type[Player]]] = {

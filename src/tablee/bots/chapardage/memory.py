@@ -4,8 +4,8 @@ from collections import deque
 from typing import Any, Final, NamedTuple
 
 from tablee.bots.chapardage.packing import KIND_OF, counts_of
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import (
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import (
     AToiSaid,
     BonnePiocheShown,
     Drew,
@@ -14,7 +14,7 @@ from tablee.games.chapardage.state import (
     Stolen,
 )
 from tablee.games.chapardage.views import View
-from tablee.kernels.chapardage import KINDS, SEATS
+from tablee.kernels.chapardage.structs import KINDS, SEATS
 from tablee.letters.cards import MIXED
 
 UNKNOWN: Final = len(MIXED)
@@ -85,7 +85,7 @@ class Memory:
         used = [word.cards or word.maj for words in view.words for word in words]
         left = zip(_ALL, counts_of("".join(used)), strict=True)
         deck = [there - gone for there, gone in left]
-        if not view.options.visible:
+        if not view.open.options.visible:
             deck = [there - gone for there, gone in zip(deck, self._mins, strict=True)]
         return Recalled(sure, since, bytes(max(0, count) for count in deck))
 

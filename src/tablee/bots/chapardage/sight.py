@@ -10,10 +10,12 @@ from collections.abc import Iterable, Sequence
 from hashlib import shake_128
 from typing import Final, NamedTuple
 
-from tablee.bots.chapardage.packing import Vocabulary, counts_of
+from tablee.bots.chapardage.packing import counts_of
+from tablee.bots.chapardage.vocabulary import Vocabulary
 from tablee.bots.person import BYTE, Attention
 from tablee.core.dice import Dice
-from tablee.kernels.chapardage import KINDS, Near
+from tablee.kernels.chapardage.search import Near, words_near
+from tablee.kernels.chapardage.structs import KINDS
 
 NEAR: Final = 2
 """Words that lack more cards come to mind only where there are no others."""
@@ -55,7 +57,7 @@ class Eyes:
             seed = self._dice.below(1 << 62).to_bytes(8, "big")
             self._luck = shake_128(seed).digest(len(known.words))
         counts = counts_of(hand)
-        near = known.compiled.near(counts, NEAR)
+        near = words_near(known.compiled, counts, NEAR)
         # What lies in the hand is looked for first, and apart.
         ready = self._noticed([word for word in near if not word.off], known)
         aims = self._noticed([word for word in near if word.off and _is_open(word, gone)], known)
@@ -85,7 +87,7 @@ class Eyes:
     def _first_thought(self, hand: bytes, known: Vocabulary, gone: int) -> list[Near]:
         """Whoever has no word in mind looks on until one comes: one of the nearest."""
         for farthest in range(1, FAR + 1):
-            words = known.compiled.near(hand, farthest)
+            words = words_near(known.compiled, hand, farthest)
             if possible := [near for near in words if near.off and _is_open(near, gone)]:
                 return [min(possible, key=lambda near: self._luck[near.number])]
         return []

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from tablee.bots.chapardage.packing import KIND_OF
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import BonnePiocheShown, MotLaid, PiocheSaid, Stolen
-from tablee.kernels.chapardage import KINDS
+from tablee.core.seats import Seat
+from tablee.games.chapardage.events import BonnePiocheShown, MotLaid, PiocheSaid, Stolen
+from tablee.kernels.chapardage.structs import KINDS
 
 LAST: Final = 2
 """So many requests of a player say what he holds: earlier ones, what he held."""

@@ -8,7 +8,7 @@ from math import comb, prod
 
 from tablee.bots.base import Bot, Solution
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import State
 
 
@@ -23,9 +23,9 @@ def solve(
     state: State, *, every_move: bool, mebibytes: int, report: Callable[[int], None]
 ) -> Solution:
     """The exact value of a position that waits for a player, and its moves."""
-    from tablee.bots.hepta_mensa import oracle  # noqa: PLC0415 - loads the kernels
+    from tablee.bots.hepta_mensa import search  # noqa: PLC0415 - loads the kernels
 
-    return oracle.solve(state, every_move=every_move, mebibytes=mebibytes, report=report)
+    return search.solve(state, every_move=every_move, mebibytes=mebibytes, report=report)
 
 
 def arrangements(state: State) -> int:

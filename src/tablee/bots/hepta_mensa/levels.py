@@ -24,16 +24,14 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.hepta_mensa import packing
-from tablee.bots.hepta_mensa.oracle import Oracle
-from tablee.bots.hepta_mensa.translation import pack, to_move
+from tablee.bots.hepta_mensa.packing import pack, to_move
+from tablee.bots.hepta_mensa.search import Oracle, foreseen
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import Hand
-from tablee.games.hepta_mensa.views import View, guess
-from tablee.kernels import hepta_mensa as kernel
-
-SEARCH_NODES: Final = 200_000
-"""Enough for two actions ahead from any position."""
+from tablee.games.hepta_mensa.views import View
+from tablee.kernels.hepta_mensa import structs as kernel
+from tablee.kernels.hepta_mensa.rules import legal_actions
 
 WHOLE_HAND: Final = Hand().left
 _STONES: Final = {kernel.LAY_ONE: 1.0, kernel.LAY_TWO: 2.0}
@@ -82,7 +80,7 @@ class Player:
         """A move in one's own turn, and nothing in the other's."""
         if not view.actions:
             return None
-        code, winning = self._choose(pack(guess(view, self._dice)), budget)
+        code, winning = self._choose(pack(view.open), budget)
         return Thought(to_move(code), winning)
 
     def _choose(self, position: kernel.Position, budget: Budget) -> tuple[int, Fraction | None]:
@@ -93,13 +91,13 @@ class Player:
     def _values(self, position: kernel.Position) -> dict[int, float]:
         """What each move is worth, as far as it thinks."""
         if not self._habits.ahead:
-            codes = kernel.legal_actions(position)
+            codes = legal_actions(position)
             return {code: _glance(position, code, self._habits.hope) for code in codes}
-        return kernel.search(position, self._habits.ahead, SEARCH_NODES).values
+        return foreseen(position, self._habits.ahead)
 
     def _noticed(self, position: kernel.Position) -> list[int]:
         """The moves that come to mind; all of them, rather than none."""
-        kinds = {code: packing.decode(code).kind for code in kernel.legal_actions(position)}
+        kinds = {code: packing.decode(code).kind for code in legal_actions(position)}
         noticed = {kind for kind in sorted(set(kinds.values())) if self._notices(kind)}
         if not self._habits.opens_with_centaur and _holds_all(position):
             noticed -= set(kernel.CENTAURS)

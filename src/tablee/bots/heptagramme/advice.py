@@ -7,19 +7,14 @@ all words of the table only where those lead nowhere.
 from typing import NamedTuple
 
 from tablee.bots.base import Advice, told
-from tablee.bots.heptagramme.choice import certain_turn, commonest, useless, word_of
-from tablee.bots.heptagramme.packing import Part, Vocabulary, board, text_of, texts_of, vocabulary
+from tablee.bots.heptagramme.packing import Part, board, text_of, texts_of
+from tablee.bots.heptagramme.search import certain_turn, commonest, useless, word_of
+from tablee.bots.heptagramme.vocabulary import Vocabulary, vocabulary
 from tablee.bots.words import circles
 from tablee.core.dice import Dice
-from tablee.games.heptagramme.state import (
-    Announce,
-    DrawBonus,
-    EndTurn,
-    Judges,
-    Pass,
-    Phase,
-    Place,
-)
+from tablee.games.heptagramme.actions import Announce, DrawBonus, EndTurn, Pass, Place
+from tablee.games.heptagramme.options import Judges
+from tablee.games.heptagramme.state import Phase
 from tablee.games.heptagramme.views import View
 from tablee.letters.cards import points
 
@@ -39,9 +34,10 @@ class Aim(NamedTuple):
 
 def advise(view: View, dice: Dice) -> Advice:
     """What to do at which column; where there is nothing, how to end the turn."""
-    if view.options.referee is Judges.PAROLE:
+    table = view.open
+    if table.options.referee is Judges.PAROLE:
         return Advice(told("table_judges"))
-    if view.phase is not Phase.TURN or view.turn != view.seat or view.doubt or view.stop:
+    if table.phase is not Phase.TURN or table.turn != view.seat or table.doubt or table.stop:
         return Advice(told("not_now"))
     aim = _best(view)
     return _without(view) if aim is None else _towards(aim)
@@ -53,7 +49,7 @@ def _best(view: View) -> Aim | None:
     for among in circles():
         if among is None and begun is not None:
             break
-        aim = _aim(view, vocabulary(among, view.options.choice))
+        aim = _aim(view, vocabulary(among, view.open.options.choice))
         if aim is not None and aim.part.announced:
             return aim
         begun = begun or aim
@@ -89,9 +85,9 @@ def _without(view: View) -> Advice:
     """§3.5, §3.6, §3.7 Nothing can be placed or announced."""
     if DrawBonus() in view.actions:
         return Advice(told("bonus"), action=DrawBonus())
-    if view.lines:
+    if view.open.lines:
         return Advice(told("end"), action=EndTurn())
-    left = view.pile + (0 if view.options.short else view.corbeille)
-    every = vocabulary(choice=view.options.choice)
+    left = view.pile + (0 if view.open.options.short else view.corbeille)
+    every = vocabulary(choice=view.open.options.choice)
     cards = useless(every, texts_of(view), view.hand)[:left]
     return Advice(told("nothing", cards=" ".join(cards)), action=Pass(cards))

@@ -2,7 +2,7 @@
 
 | level | words that come to mind at a column | and takes |
 |---|---|---|
-| *enfant*, *facile*, *moyen* | 3.7, 3.8, 3.8 | most points now |
+| *enfant*, *facile*, *moyen* | 3.7, 3.8, 4.1 | most points now |
 | *fort* | 4.8 | most points in the mean, the next capital and bonus counted |
 | *maître* | 4.8 | what wins most often, as far as it can be tried out within its budget |
 
@@ -10,7 +10,7 @@ They differ by the words they know more than by how many come to them: where few
 knows the rare ones goes on.
 
 Nobody lays a card but towards a word that they know and just thought of; who is doubted names it.
-Which words come to mind at a column is drawn once for a turn (`packing.noticed`), long ones less
+Which words come to mind at a column is drawn once for a turn (`sight`), long ones less
 often; of a column that is nearly a word, the word comes. What stands there whole is read by whoever
 knows it. Weaker levels do not always think of their joker. What the referee shows helps nobody.
 
@@ -18,7 +18,7 @@ A turn is planned as far as luck allows and thought over again whenever a card w
 
 *Maître* has several ideas of a turn, which weigh differently what it keeps and what it leaves to
 the others: how many of the hands that they may hold finish a column. To do nothing and change the
-hand is one more, and late in the game, to finish no word. It tries them out (`trials`) on tables
+hand is one more, and late in the game, to finish no word. It tries them out (`playout`) on tables
 that the game's `guess` makes up from its view and what it remembers: the others reply there, and it
 plays on. Near the end that decides who wins: who is ahead clears the table, who is behind does not.
 Without time to try anything it goes by the first of its ideas.
@@ -40,13 +40,16 @@ What looks like one *enfant* believes nineteen times in twenty, *facile* sevente
 from collections import deque
 from collections.abc import Callable
 from itertools import chain, islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
 from tablee.bots.allowance import Allowance
 from tablee.bots.base import Bot, Budget, Thought
-from tablee.bots.heptagramme.choice import (
+from tablee.bots.heptagramme.memory import Memory
+from tablee.bots.heptagramme.packing import board, holding, text_of, texts_of
+from tablee.bots.heptagramme.playout import IDEA, best_of, is_late
+from tablee.bots.heptagramme.search import (
     POINTS,
     Turn,
     Weights,
@@ -58,26 +61,14 @@ from tablee.bots.heptagramme.choice import (
     weighed_turns,
     word_of,
 )
-from tablee.bots.heptagramme.memory import Memory
-from tablee.bots.heptagramme.packing import (
-    SHORTEST,
-    Vocabulary,
-    board,
-    holding,
-    noticed,
-    recognised,
-    text_of,
-    texts_of,
-    vocabulary,
-)
-from tablee.bots.heptagramme.trials import IDEA, best_of, is_late
+from tablee.bots.heptagramme.sight import noticed
+from tablee.bots.heptagramme.vocabulary import SHORTEST, Vocabulary, recognised, vocabulary
 from tablee.bots.likeness import Trust, lot
 from tablee.bots.person import Attention, Person
-from tablee.bots.trials import QuickDice
+from tablee.bots.playout import QuickDice
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.heptagramme.state import (
-    HAND,
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import (
     Accept,
     Announce,
     Concede,
@@ -88,12 +79,12 @@ from tablee.games.heptagramme.state import (
     Move,
     Name,
     Pass,
-    Phase,
     Place,
     ProposeStop,
 )
+from tablee.games.heptagramme.state import HAND, Phase
 from tablee.games.heptagramme.views import View
-from tablee.kernels.heptagramme import Board
+from tablee.kernels.heptagramme.structs import Board
 from tablee.letters.cards import JOKER, points, without
 
 
@@ -112,7 +103,7 @@ _LEVELS: Final = {
         Trust(strange=8.0, believes=0.85), Attention(3.8, easy=5, longer=0.81, joker=0.4)
     ),
     "moyen": Level(
-        Trust(strange=7.2, believes=0.6), Attention(3.8, easy=5, longer=0.82, joker=0.5)
+        Trust(strange=7.2, believes=0.6), Attention(4.1, easy=5, longer=0.82, joker=0.5)
     ),
     "fort": Level(Trust(strange=6.6, believes=0.3), Attention(4.8, easy=5, longer=0.84, joker=0.7)),
     "maitre": Level(
@@ -131,7 +122,7 @@ class Player:
         self._seed = dice.below(1 << 31)
         self._memory = Memory()
         self._plan: deque[Move] = deque()
-        self._expected: object = None
+        self._expected: Premises | None = None
         self._eyes = -1, 0
         """A turn, and what comes to mind in it."""
         self._meant: dict[int, str] = {}
@@ -145,20 +136,20 @@ class Player:
         """A move in one's own turn, an answer when asked, and a doubt where there is one."""
         if not view.actions:
             return None
-        if view.doubt is not None:
-            return Thought(self._answer(view, view.doubt.column))
-        if view.stop:
+        if view.open.doubt is not None:
+            return Thought(self._answer(view, view.open.doubt.column))
+        if view.open.stop:
             return Thought(Accept() if self._would_stop(view) else DeclineStop())
-        if view.phase is Phase.DOUBTS:
+        if view.open.phase is Phase.DOUBTS:
             return Thought(self._judge(view)) if Accept() in view.actions else None
-        if view.turn != view.seat:
+        if view.open.turn != view.seat:
             return None
-        if not self._plan or _sight(view) != self._expected:
+        if not self._plan or _premises(view) != self._expected:
             self._plan = deque(self._moves(view, budget))
         move = self._plan.popleft()
         if isinstance(move, Place):
-            placed = len(view.lines) + 1
-            self._expected = view.number, without(view.hand, move.card), view.frozen, placed
+            number, _, frozen, placed = _premises(view)
+            self._expected = Premises(number, without(view.hand, move.card), frozen, placed + 1)
         else:
             self._plan.clear()
         return Thought(move)
@@ -167,7 +158,7 @@ class Player:
 
     def _moves(self, view: View, budget: Budget) -> list[Move]:
         """What to do until luck speaks."""
-        if not view.lines and ProposeStop() in view.actions and self._would_stop(view):
+        if not view.open.lines and ProposeStop() in view.actions and self._would_stop(view):
             return [ProposeStop()]
         seen, texts = self._seen(view), texts_of(view)
         turn = self._turn(view, seen, board(texts), budget)
@@ -182,7 +173,7 @@ class Player:
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
-        return [EndTurn()] if view.lines else [Pass(useless(seen, texts, view.hand))]
+        return [EndTurn()] if view.open.lines else [Pass(useless(seen, texts, view.hand))]
 
     def _mean(self, seen: Vocabulary, column: int, text: str) -> None:
         """Have a word in mind, the one thought of before if it still goes."""
@@ -205,7 +196,7 @@ class Player:
         return not certain_turn(self._seen(view), board(texts_of(view)), self._cards(view)).parts
 
     def _known(self, view: View) -> Vocabulary:
-        return vocabulary(self._person.cards, view.options.choice)
+        return vocabulary(self._person.cards, view.open.options.choice)
 
     def _seen(self, view: View) -> Vocabulary:
         """The words that come to mind, the same throughout a turn."""
@@ -220,9 +211,9 @@ class Player:
     def _look(self, view: View) -> int:
         """People look anew in every turn."""
         turn, seed = self._eyes
-        if turn != view.number:
+        if turn != view.open.number:
             seed = self._dice.below(1 << 31)
-            self._eyes = view.number, seed
+            self._eyes = view.open.number, seed
         return seed
 
     def _turn(self, view: View, seen: Vocabulary, table: Board, budget: Budget) -> Turn:
@@ -240,7 +231,7 @@ class Player:
 
     def _judge(self, view: View) -> Move:
         """§6.5 Doubt a column that could become no word one knows, if it looks like none."""
-        known = recognised(self._person.cards, view.options.choice)
+        known = recognised(self._person.cards, view.open.options.choice)
         for move in view.actions:
             if isinstance(move, Doubt):
                 text = text_of(view, move.column)
@@ -257,9 +248,19 @@ def _takes_the_lead(view: View, turn: Turn) -> bool:
     return own < most <= own + turn.value
 
 
-def _sight(view: View) -> object:
-    """What tells whether a plan still holds."""
-    return view.number, view.hand, view.frozen, len(view.lines)
+class Premises(NamedTuple):
+    """What tells whether a plan still holds: the turn, the hand, and what was laid for good and
+    at all.
+    """
+
+    number: int
+    hand: str
+    frozen: int
+    placed: int
+
+
+def _premises(view: View) -> Premises:
+    return Premises(view.open.number, view.hand, view.open.frozen, len(view.open.lines))
 
 
 def _placing(cards: str, column: int) -> list[Move]:
@@ -287,9 +288,9 @@ class Fort(Player):
 
 def _bonus_to_come(view: View) -> bool:
     """§3.5 Would an emptied hand still draw a card?"""
-    left = view.pile + (0 if view.options.short else view.corbeille)
-    placed = any(not line.card.isupper() for line in view.lines)
-    return not view.earned and left > 0 and bool(view.hand or placed)
+    left = view.pile + (0 if view.open.options.short else view.corbeille)
+    placed = any(not line.card.isupper() for line in view.open.lines)
+    return not view.open.earned and left > 0 and bool(view.hand or placed)
 
 
 NOTHING: Final = Turn(0.0, ())
@@ -324,7 +325,10 @@ class Maitre(Player):
         tables = self._memory.guesses(view, luck)
         watched = list(islice(tables, self.watched))
         others = [
-            state.hands[seat] for state in watched for seat in state.in_play if seat != view.seat
+            state.hands[seat]
+            for state in watched
+            for seat in view.open.in_play
+            if seat != view.seat
         ]
         late = is_late(watched[0])
         weights = (self.usual, *self.ideas, self.patience) if late else (self.usual, *self.ideas)
@@ -340,10 +344,10 @@ class Maitre(Player):
         return best_of(tuple(different.values()), seen, tables, luck, allowance)
 
     def _usual(self, view: View, turn: Turn) -> Turn:
-        left = view.pile + (0 if view.options.short else view.corbeille)
+        left = view.pile + (0 if view.open.options.short else view.corbeille)
         worth = sum(map(points, turn.cards))
         modest = not turn.announces and worth <= self.modest
-        return NOTHING if modest and not view.lines and left >= HAND else turn
+        return NOTHING if modest and not view.open.lines and left >= HAND else turn
 
 
 _THINKING: Final[dict[str, Callable[[str, Dice], Bot]]] = {"fort": Fort, "maitre": Maitre}

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice
-from tablee.games.heptagramme.state import (
-    COLUMNS,
+from tablee.core.open import with_open
+from tablee.games.heptagramme.events import (
     Announced,
     BonusDrawn,
     Cleared,
@@ -19,10 +19,10 @@ from tablee.games.heptagramme.state import (
     Placed,
     Recovered,
     Refilled,
-    State,
     TookBack,
 )
-from tablee.games.heptagramme.views import ColumnView, View, guess
+from tablee.games.heptagramme.state import COLUMNS, Column, State
+from tablee.games.heptagramme.views import View, guess
 from tablee.letters.cards import MAJS, MINS, added, without
 
 
@@ -66,7 +66,7 @@ class Memory:
 
     def mins(self, view: View) -> str:
         """The min. that others may hold, or that the pile may."""
-        seen = Counter(view.hand + "".join(column.mins for column in view.columns))
+        seen = Counter(view.hand + "".join(column.mins for column in view.open.columns))
         hidden = Counter(MINS) - seen
         known = self._basket & hidden
         if known.total() <= view.corbeille:
@@ -78,14 +78,13 @@ class Memory:
 
         What is known to lie in the baskets is shown to the game's `guess` as one column more.
         """
-        shown = "".join(column.mins for column in view.columns)
+        shown = "".join(column.mins for column in view.open.columns)
         mins = without(MINS, self.mins(view) + view.hand + shown)
-        majs = without(MAJS, self.majs(view) + "".join(c.maj or "" for c in view.columns))
+        majs = without(MAJS, self.majs(view) + "".join(c.maj or "" for c in view.open.columns))
         if len(majs) > view.corbeille_majs:
             majs = ""
         told = replace(
-            view,
-            columns=(*view.columns, ColumnView(majs, mins, None, "", (), None)),
+            with_open(view, columns=(*view.open.columns, Column(majs, mins))),
             corbeille=view.corbeille - len(mins),
             corbeille_majs=view.corbeille_majs - len(majs),
         )
@@ -93,7 +92,7 @@ class Memory:
             state = guess(told, dice)
             yield replace(
                 state,
-                columns=state.columns[: len(COLUMNS)],
+                open=view.open,
                 corbeille=added(state.corbeille, mins),
                 corbeille_majs=added(state.corbeille_majs, majs),
             )
@@ -104,5 +103,5 @@ class Memory:
             return ""
         left = Counter(MAJS) - self._turned
         if left.total() != view.majs:
-            left = Counter(MAJS) - Counter(column.maj for column in view.columns if column.maj)
+            left = Counter(MAJS) - Counter(column.maj for column in view.open.columns if column.maj)
         return "".join(left.elements())

@@ -1,14 +1,15 @@
-"""Volapük's bots: five levels, a look back (`review`), and hints (`advise`).
+"""Volapük's bots: five levels, a look back (`look_back`), and hints (`advise`).
 
 The kernels load at the first thought, so that asking what there is costs nothing.
 """
 
 from collections.abc import Sequence
 
-from tablee.bots.base import Advice, Bot, Past
-from tablee.bots.volapuk.report import Review
+from tablee.bots.base import Advice, Bot
+from tablee.bots.volapuk.reviewed import Review
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.playing import Past
+from tablee.core.seats import Seat
 from tablee.games.volapuk.views import View
 
 
@@ -19,18 +20,18 @@ def make_bot(level: str, seat: Seat, dice: Dice) -> Bot:
     return levels.make_bot(level, seat, dice)
 
 
-def review(past: Sequence[Past]) -> Review:
+def look_back(past: Sequence[Past]) -> Review:
     """Every turn of a finished game, beside the best play that it missed."""
-    from tablee.bots.volapuk import hindsight  # noqa: PLC0415 - loads the kernels
+    from tablee.bots.volapuk import review  # noqa: PLC0415 - loads the kernels
 
-    return hindsight.review(past)
+    return review.review(past)
 
 
 def advise(view: View, dice: Dice) -> Advice:
     """A hint for whoever's turn it is."""
     from tablee.bots.volapuk import advice  # noqa: PLC0415 - loads the kernels
 
-    return advice.advise(view, dice)
+    return advice.advise(view)
 
 
-__all__ = ["Review", "advise", "make_bot", "review"]
+__all__ = ["Review", "advise", "look_back", "make_bot"]

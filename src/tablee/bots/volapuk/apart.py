@@ -7,14 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from tablee.bots.allowance import Allowance
-from tablee.bots.volapuk.choice import Idea, adorned, faces_of, laid_hand
-from tablee.bots.volapuk.mind import Look, Mind
 from tablee.bots.volapuk.packing import found, laid, puts_of, table_at
-from tablee.core.game import Seat
-from tablee.games.volapuk import rules
-from tablee.games.volapuk.state import HAND, Held, Play, Put, State
-from tablee.kernels import volapuk as kernel
-from tablee.kernels.volapuk import Plays
+from tablee.bots.volapuk.search import Idea, adorned, faces_of, laid_hand
+from tablee.bots.volapuk.sight import Look, Mind
+from tablee.core.seats import Seat
+from tablee.games.volapuk import placing
+from tablee.games.volapuk.actions import Play, Put
+from tablee.games.volapuk.state import HAND, Held, Open
+from tablee.kernels.volapuk import structs as kernel
+from tablee.kernels.volapuk.search import Plays
 
 EACH: Final = 2
 """Of words with one, two, three… dice, so many are tried before the others."""
@@ -23,26 +24,26 @@ SEARCHED: Final = 6_000
 WORDS: Final = 3
 
 
-def plays_apart(state: State, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
+def plays_apart(lying: Open, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
     """Plays with all the dice of a full hand, as long as the allowance lasts."""
-    hand = laid_hand(state.hands[seat])
-    if Look.APART not in mind.looks or len(hand) != HAND or not state.tiles:
+    hand = laid_hand(lying.hands[seat])
+    if Look.APART not in mind.looks or len(hand) != HAND or not lying.tiles:
         return
     # Of several words none can be declared before all of them lie there.
     plain = mind._replace(looks=mind.looks - {Look.DIAGONAL, Look.REVERSED})
-    for place in _laid(state, seat, plain, hand, allowance, WORDS):
-        if (idea := adorned(state, seat, Play(place), mind)) is not None:
+    for place in _laid(lying, seat, plain, hand, allowance, WORDS):
+        if (idea := adorned(lying, seat, Play(place), mind)) is not None:
             yield idea
 
 
 def _laid(
-    state: State, seat: Seat, mind: Mind, hand: Sequence[Held], allowance: Allowance, words: int
+    lying: Open, seat: Seat, mind: Mind, hand: Sequence[Held], allowance: Allowance, words: int
 ) -> Iterator[tuple[Put, ...]]:
     """Ways to lay all these dice in so many words at most."""
     if not allowance.lasts(SEARCHED):
         return
     allowance.spend(SEARCHED)
-    table = table_at(state, mind)
+    table = table_at(lying, mind)
     every, dice = found(table, faces_of(hand)), len(hand)
     if dice < HAND:
         whole = next(every.laying(dice).best_first(), None)
@@ -53,8 +54,8 @@ def _laid(
         place = puts_of(hand, laid(table, play).kinds)
         used = {put.die for put in place}
         rest = [held for held in hand if held.die not in used]
-        after = rules.board_after(state, seat, Play(place))
-        then = replace(state, tiles=tuple(after.values()))
+        after = placing.board_after(lying, seat, Play(place))
+        then = replace(lying, tiles=tuple(after.values()))
         for more in _laid(then, seat, mind, rest, allowance, words - 1):
             yield (*place, *more)
 

@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from tablee.bots.volapuk.choice import faces_of
 from tablee.bots.volapuk.packing import Table, expected, found, kind_of
+from tablee.bots.volapuk.search import faces_of
 from tablee.games.volapuk.dice import JOKER, faces, is_laid
-from tablee.games.volapuk.state import THROWS, Held, VolapukOptions
-from tablee.kernels.volapuk import FACES, JOKERS, STATES, UNKNOWN, Play, locked
+from tablee.games.volapuk.options import VolapukOptions
+from tablee.games.volapuk.state import THROWS, Held
+from tablee.kernels.volapuk.keeping import FACES, STATES, UNKNOWN, locked
+from tablee.kernels.volapuk.structs import JOKERS, Play
 from tablee.lexicon.graph import BOARD
 
 Faces = tuple[str | None, ...]

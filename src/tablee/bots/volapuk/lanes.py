@@ -1,32 +1,14 @@
-"""Boards as the kernels read them: lanes in strips, kinds of faces, known words."""
+"""Boards as the kernels read them: lanes in strips, kinds of faces."""
 
-from array import array
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from tablee.kernels import volapuk as kernel
-from tablee.kernels.volapuk import BACKWARDS, KINDS, WIDTH, Ground, Kind, Kinds
-from tablee.lexicon.queries import WordSet
+from tablee.kernels.volapuk import structs as kernel
+from tablee.kernels.volapuk.board import Ground
+from tablee.kernels.volapuk.structs import BACKWARDS, KINDS, WIDTH, Kind, Kinds
 
 Lane = tuple[int, ...]
 """Cells in the order of reading."""
-
-
-class Vocabulary(NamedTuple):
-    """The words that somebody knows, and for each of them where it may bear É and È, and under
-    which letters it begins to the ear.
-    """
-
-    words: WordSet
-    accents: "array[int]"
-    sounds: "array[int]"
-    compiled: kernel.Vocabulary
-
-
-def vocabulary_of(words: WordSet, accents: "array[int]", sounds: "array[int]") -> Vocabulary:
-    """The same for the kernels too."""
-    return Vocabulary(words, accents, sounds, kernel.Vocabulary(words.compiled, accents, sounds))
 
 
 def ground_of(lanes: Sequence[Sequence[Lane]], *, backwards: bool = False) -> Ground:

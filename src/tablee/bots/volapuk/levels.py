@@ -37,33 +37,24 @@ from tablee.bots.allowance import HALF, Allowance
 from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.person import Attention, Person
 from tablee.bots.volapuk.apart import plays_apart
-from tablee.bots.volapuk.choice import Idea, faces_of, ideas, judged, laid_hand
 from tablee.bots.volapuk.exchanges import exchanges
 from tablee.bots.volapuk.keeping import best_fetiches, best_keep, hoped, needed
-from tablee.bots.volapuk.mind import Look, Mind, looks_of, sight_of, weights_of
-from tablee.bots.volapuk.packing import Table, found, known_to, table_at
+from tablee.bots.volapuk.packing import Table, found, table_at
 from tablee.bots.volapuk.phrases import compounds, phrases
 from tablee.bots.volapuk.recompositions import recompositions
+from tablee.bots.volapuk.search import Idea, faces_of, ideas, judged, laid_hand
+from tablee.bots.volapuk.sight import Look, Mind, looks_of, sight_of, weights_of
 from tablee.bots.volapuk.talk import Ear, said
+from tablee.bots.volapuk.vocabulary import known_to
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.games.volapuk.claims import TALK
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import KeepFetiches, Pass, RetireSuperJoker, SetDice, Throw
 from tablee.games.volapuk.dice import SUPER_JOKER
-from tablee.games.volapuk.state import (
-    REPLACED_FROM,
-    THROWS,
-    Held,
-    KeepFetiches,
-    Pass,
-    Phase,
-    RetireSuperJoker,
-    SetDice,
-    State,
-    Throw,
-    VolapukOptions,
-)
-from tablee.games.volapuk.views import View, guess
-from tablee.kernels.volapuk import Sight
+from tablee.games.volapuk.floor import TALK
+from tablee.games.volapuk.options import VolapukOptions
+from tablee.games.volapuk.state import REPLACED_FROM, THROWS, Held, Open, Phase
+from tablee.games.volapuk.views import View
+from tablee.kernels.volapuk.structs import Sight
 
 Keep: TypeAlias = Callable[[Table, VolapukOptions, Sequence[Held], int], tuple[int, ...]]
 """Which dice to keep, with so many throws left."""
@@ -178,107 +169,107 @@ class Player:
         """Throw, lay, keep or pass; speak of a play, answer, vote."""
         if not view.actions:
             return None
-        state = guess(view, self._dice)
-        if view.phase in TALK:
-            words = known_to(state.options, self._person.board).words
-            return Thought(said(words, state, self._seat, self._level.ear, self._dice))
-        match view.phase:
+        lying = view.open
+        if lying.phase in TALK:
+            words = known_to(lying.options, self._person.board).words
+            return Thought(said(words, lying, self._seat, self._level.ear, self._dice))
+        match lying.phase:
             case Phase.THROWS:
-                return Thought(self._throw(state))
+                return Thought(self._throw(lying))
             case Phase.COMPOSE:
-                return Thought(self._lay(state, Allowance(budget, HALF)))
+                return Thought(self._lay(lying, Allowance(budget, HALF)))
             case Phase.FETICHES:
-                return Thought(KeepFetiches(self._fetiches(state)))
+                return Thought(KeepFetiches(self._fetiches(lying)))
             case _:
-                return Thought(self._recompose(state, Allowance(budget, HALF)))
+                return Thought(self._recompose(lying, Allowance(budget, HALF)))
 
     def _look_around(self, number: int) -> _Turn:
         return _Turn(number, looks_of(self._level.looks, self._dice), self._dice.below(1 << 31))
 
-    def _mind(self, state: State) -> Mind:
-        if state.number != self._turn.number:
-            self._turn = self._look_around(state.number)
-        known = known_to(state.options, self._person.board, endgame=state.merged)
+    def _mind(self, lying: Open) -> Mind:
+        if lying.number != self._turn.number:
+            self._turn = self._look_around(lying.number)
+        known = known_to(lying.options, self._person.board, endgame=lying.merged)
         mind = Mind(known, self._turn.looks)
-        return mind._replace(sight=self._sight(state, mind))
+        return mind._replace(sight=self._sight(lying, mind))
 
-    def _sight(self, state: State, mind: Mind) -> Sight:
+    def _sight(self, lying: Open, mind: Mind) -> Sight:
         """What comes to mind of all that these dice could lay here. While they are thrown it is
         what a hand usually could: the next throw brings other words.
         """
         attention, slant = self._level.attention, self._level.slant
-        faces = faces_of(laid_hand(state.hands[self._seat]))
-        total = found(table_at(state, mind), faces).weight(weights_of(attention, slant))
-        if state.phase is Phase.THROWS:
+        faces = faces_of(laid_hand(lying.hands[self._seat]))
+        total = found(table_at(lying, mind), faces).weight(weights_of(attention, slant))
+        if lying.phase is Phase.THROWS:
             total = max(total, USUAL)
         return sight_of(attention, slant, self._turn.seed, total)
 
-    def _throw(self, state: State) -> Any:
-        hand = state.hands[self._seat]
+    def _throw(self, lying: Open) -> Any:
+        hand = lying.hands[self._seat]
         kept = tuple(held.die for held in hand if held.kept)
         loose = [held for held in hand if not held.kept]
         # Nobody waits for a first thought: let it be the one that reads the words.
-        mind = self._mind(state)
-        if not state.throws:
+        mind = self._mind(lying)
+        if not lying.throws:
             return Throw(kept) if loose else SetDice()
-        left = self._level.throws - state.throws
+        left = self._level.throws - lying.throws
         if left <= 0 or not loose:
             return SetDice()
-        keep = self._level.keep(table_at(state, mind), state.options, hand, left)
+        keep = self._level.keep(table_at(lying, mind), lying.options, hand, left)
         return SetDice() if len(keep) == len(hand) else Throw(keep)
 
-    def _lay(self, state: State, allowance: Allowance) -> Any:
-        best = self._sees(state, allowance)
+    def _lay(self, lying: Open, allowance: Allowance) -> Any:
+        best = self._sees(lying, allowance)
         for _ in range(AGAIN):
             if best is None:
-                self._turn = self._look_around(state.number)
-                best = self._sees(state, allowance)
-        mind = self._mind(state)
-        return self._retired(state, mind, best) or (best.play if best is not None else Pass())
+                self._turn = self._look_around(lying.number)
+                best = self._sees(lying, allowance)
+        mind = self._mind(lying)
+        return self._retired(lying, mind, best) or (best.play if best is not None else Pass())
 
-    def _sees(self, state: State, allowance: Allowance) -> Idea | None:
+    def _sees(self, lying: Open, allowance: Allowance) -> Idea | None:
         """The best of what comes to mind."""
-        mind, seat = self._mind(state), self._seat
-        table = table_at(state, mind)
-        every = found(table, faces_of(laid_hand(state.hands[seat])))
-        several = ideas(state, seat, table, every, mind)
-        several += self._studied(state, mind.thorough, allowance)
+        mind, seat = self._mind(lying), self._seat
+        table = table_at(lying, mind)
+        every = found(table, faces_of(laid_hand(lying.hands[seat])))
+        several = ideas(lying, seat, table, every, mind)
+        several += self._studied(lying, mind.thorough, allowance)
         return _best(several)
 
-    def _studied(self, state: State, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
+    def _studied(self, lying: Open, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
         """What nobody sees by the way."""
-        yield from compounds(state, self._seat, mind)
-        yield from exchanges(state, self._seat, mind)
-        yield from phrases(state, self._seat, mind)
-        yield from plays_apart(state, self._seat, mind, allowance)
-        yield from recompositions(state, self._seat, mind, allowance)
+        yield from compounds(lying, self._seat, mind)
+        yield from exchanges(lying, self._seat, mind)
+        yield from phrases(lying, self._seat, mind)
+        yield from plays_apart(lying, self._seat, mind, allowance)
+        yield from recompositions(lying, self._seat, mind, allowance)
 
-    def _retired(self, state: State, mind: Mind, best: Idea | None) -> RetireSuperJoker | None:
+    def _retired(self, lying: Open, mind: Mind, best: Idea | None) -> RetireSuperJoker | None:
         """§4.12 A die for the super joker, where one's own play needs neither."""
-        if Look.RETIRE not in mind.looks or not 0 < state.force <= REPLACED_FROM:
+        if Look.RETIRE not in mind.looks or not 0 < lying.force <= REPLACED_FROM:
             return None
-        letter = next(tile.letter for tile in state.tiles if tile.face == SUPER_JOKER)
+        letter = next(tile.letter for tile in lying.tiles if tile.face == SUPER_JOKER)
         used: set[int] = set()
         if best is not None:
-            played = judged(state, self._seat, best.play, mind)
+            played = judged(lying, self._seat, best.play, mind)
             if played is None or any(word.force for word in played.words):
                 return None
             used = {put.die for put in played.place}
             used |= {played.exchange.die} if played.exchange is not None else set()
-        spare = (held for held in state.hands[self._seat] if held.face == letter)
+        spare = (held for held in lying.hands[self._seat] if held.face == letter)
         free = next((held for held in spare if held.die not in used), None)
         return RetireSuperJoker(free.die) if free is not None else None
 
-    def _recompose(self, state: State, allowance: Allowance) -> Any:
+    def _recompose(self, lying: Open, allowance: Allowance) -> Any:
         """The last turns, in which only dice of the board move."""
-        best = _best([*recompositions(state, self._seat, self._mind(state).thorough, allowance)])
+        best = _best([*recompositions(lying, self._seat, self._mind(lying).thorough, allowance)])
         return best.play if best is not None else Pass()
 
-    def _fetiches(self, state: State) -> tuple[int, ...]:
+    def _fetiches(self, lying: Open) -> tuple[int, ...]:
         if not self._level.plans:
             return ()
-        left = laid_hand(state.hands[self._seat])
-        return best_fetiches(table_at(state, self._mind(state)), state.options, left, state.due)
+        left = laid_hand(lying.hands[self._seat])
+        return best_fetiches(table_at(lying, self._mind(lying)), lying.options, left, lying.due)
 
 
 def _best(several: Sequence[Idea]) -> Idea | None:

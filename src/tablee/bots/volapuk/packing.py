@@ -1,23 +1,16 @@
 """A table of Volapük as the kernels read it, and what they answer as plays."""
 
-import re
-from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from ctypes import Array, c_float
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tablee.bots.volapuk.lanes import (
-    Vocabulary,
-    counted,
-    ground_of,
-    kinds_of,
-    vocabulary_of,
-)
-from tablee.bots.volapuk.mind import Look, Mind
-from tablee.bots.words import spoken
+from tablee.bots.volapuk.lanes import counted, ground_of, kinds_of
+from tablee.bots.volapuk.sight import Look, Mind, omniscient
+from tablee.bots.volapuk.vocabulary import Vocabulary
+from tablee.games.volapuk.actions import Declaration, Play, Put
 from tablee.games.volapuk.board import STRIDE, Direction, board
 from tablee.games.volapuk.dice import (
     ESPACE,
@@ -29,34 +22,18 @@ from tablee.games.volapuk.dice import (
     is_letter,
     value,
 )
-from tablee.games.volapuk.score import BOUND, PER_DIE, PER_ESPACE, REVERSED, is_atout, is_bound
-from tablee.games.volapuk.state import (
-    HAND,
-    PAIR,
-    VOLAPUK,
-    Declaration,
-    Espace,
-    Groups,
-    Held,
-    Play,
-    Put,
-    Reversed,
-    ShortWords,
-    Sound,
-    State,
-    Tile,
-    VolapukOptions,
-)
-from tablee.games.volapuk.words import diagonal_of, is_short, key_of
-from tablee.kernels import volapuk as kernel
-from tablee.kernels.volapuk import JOKERS, REFUSED, Ground, Kinds, Plays, Position, Sight, Tariff
+from tablee.games.volapuk.options import Espace, Groups, Reversed, VolapukOptions
+from tablee.games.volapuk.runs import diagonal_of
+from tablee.games.volapuk.score import PER_DIE, PER_ESPACE, REVERSED, is_atout
+from tablee.games.volapuk.state import HAND, PAIR, VOLAPUK, Held, Open, Tile
+from tablee.games.volapuk.words import key_of
+from tablee.kernels.volapuk import keeping
+from tablee.kernels.volapuk import structs as kernel
+from tablee.kernels.volapuk.board import Ground, Position
+from tablee.kernels.volapuk.search import Plays, every_play
+from tablee.kernels.volapuk.structs import JOKERS, REFUSED, Kinds, Sight, Tariff
 from tablee.letters import ALPHABET
-from tablee.letters.sound import first_sounds
-from tablee.letters.words import Choice
-from tablee.lexicon import french
-from tablee.lexicon.graph import BOARD, LETTERS, NOWHERE, Graph
-from tablee.lexicon.heard import all_heard
-from tablee.lexicon.queries import Wanted, WordSet, both, wanted, where
+from tablee.lexicon.graph import BOARD, LETTERS
 
 AXES: Final = (Direction.ROW, Direction.COLUMN, Direction.DESCENDING, Direction.ASCENDING)
 """In the order of the kernel's axes."""
@@ -118,144 +95,6 @@ def ground(diameter: int, *, backwards: bool = False) -> Ground:
     """The lanes of a round board."""
     lanes = [board(diameter).lines[direction] for direction in AXES]
     return ground_of(lanes, backwards=backwards)
-
-
-# Words
-
-
-JOINT: Final = re.compile("[ -]")
-"""What joins the words of a compound."""
-
-LATE: Final = 5
-"""Longer words than this are not asked whether they have to wait for the end: there are few of
-them, and 180,000 to ask. The rules refuse them."""
-
-
-@cache
-def words_of(choice: Choice) -> WordSet:
-    """The words that count at a table, whoever knows them."""
-    return french().board(wanted(choice))
-
-
-def rulebook(options: VolapukOptions) -> WordSet:
-    """The same by what a table agreed on."""
-    return words_of(options.choice)
-
-
-@lru_cache(maxsize=24)
-def vocabulary(
-    choice: Choice, sound: Sound, among: bytes | None = None, *, late: bool = False
-) -> Vocabulary:
-    """The words of a table that somebody knows and would say: `among` these, None for all; without
-    those that have to be `late`. Who plays at once with others is remembered, with both.
-    """
-    if among is not None:
-        among = with_compounds(among)
-    if late:
-        in_time = _in_time(choice)
-        among = in_time if among is None else both(in_time, among)
-    return packed(french().board(spoken(choice), among), sound)
-
-
-def with_compounds(among: bytes) -> bytes:
-    """With the compounds of words that are known: nobody counted how common they are themselves."""
-    known = bytearray(among)
-    for number, parts in _compounds():
-        if all(among[part] for part in parts):
-            known[number] = 1
-    return bytes(known)
-
-
-@cache
-def _compounds() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The numbers of words with spaces or hyphens, and of the words that these join."""
-    graph = french().board(Wanted()).graph
-    joined = ((number, JOINT.split(key)) for key, number in graph.items("") if JOINT.search(key))
-    parted = ((number, tuple(map(graph.number, parts))) for number, parts in joined)
-    return tuple((number, parts) for number, parts in parted if min(parts) >= 0)
-
-
-@cache
-def _in_time(choice: Choice) -> bytes:
-    """The words that need not wait for the end, by number; a letter alone never has to."""
-    words = words_of(choice)
-    few = (key for length in range(2, LATE + 1) for key in words.matching("?" * length))
-    late = words.among(key for key in few if is_short(words, key))
-    return where(late, lambda chosen: not chosen)
-
-
-def known_to(
-    options: VolapukOptions, among: bytes | None = None, *, endgame: bool = True
-) -> Vocabulary:
-    """The words that count at a table, at its end or before it, and that somebody knows."""
-    late = options.short_words is ShortWords.ENDGAME and not endgame
-    return vocabulary(options.choice, options.elue_sound, among, late=late)
-
-
-def omniscient(state: State) -> Mind:
-    """Whoever knows every word and misses nothing."""
-    return Mind(known_to(state.options, endgame=state.merged))
-
-
-def packed(words: WordSet, sound: Sound = Sound.TABLE) -> Vocabulary:
-    """A set of the board's words as the kernels read it."""
-    graph = words.graph
-    sounds = _sounds(graph, sound)[:]
-    for number, other in _turned(graph):
-        if words.has(number) and words.has(other):
-            sounds[number] |= 1 << kernel.ANACYCLIC
-    return vocabulary_of(words, _accents(graph), sounds)
-
-
-@cache
-def _turned(graph: Graph) -> list[tuple[int, int]]:
-    """The numbers of words that are others read backwards, and of those others."""
-    return graph.compiled.reversed()
-
-
-@cache
-def _sounds(graph: Graph, sound: Sound) -> "array[int]":
-    """Under which letters each word begins: three letters tell it, signs before them apart."""
-    sounds = array("I", [0]) * len(graph)
-    starts = [("", graph.root)]
-    while starts:
-        written, place = starts.pop()
-        heard = first_sounds(written) if written else frozenset[str]()
-        if sound is Sound.NONE:
-            heard = frozenset(_plain(written.lstrip("'-. ")[:1]))
-        bits = array("I", [_bits(heard)])
-        sounds[place.number : place.number + place.words] = bits * place.words
-        if len(written.lstrip("'-. ")) < 3:
-            starts += [(written + letter, after) for letter, after in graph.steps(place)]
-    if sound is not Sound.NONE:
-        every = french().board(Wanted())
-        for start, ligature in BOUND.items():
-            heard = first_sounds(ligature)
-            for key, number in graph.items(start):
-                sounds[number] |= _bits(heard) if is_bound(every, key) else 0
-    if sound is Sound.PHONETIC:
-        for key, letters in all_heard().items():
-            if (number := graph.number(key)) != NOWHERE:
-                sounds[number] |= _bits(letters)
-    return sounds
-
-
-def _bits(letters: Iterable[str]) -> int:
-    return sum(1 << ord(letter) - ord("A") for letter in letters)
-
-
-def _plain(letter: str) -> str:
-    return {"Ç": "C", "Æ": "A", "Œ": "O"}.get(letter, letter)
-
-
-@cache
-def _accents(graph: Graph) -> "array[int]":
-    """Where each word may bear É, and È."""
-    lexicon = french()
-    both = zip(lexicon.places_of("é"), lexicon.places_of("è"), strict=True)
-    accents = array("Q", [acute | grave << kernel.GRAVE for acute, grave in both])
-    assert len(accents) == len(graph)
-    return accents
 
 
 # Positions
@@ -322,16 +161,16 @@ def table_of(
     return Table(known, position, options.espace is not Espace.OFF)
 
 
-def table_at(state: State, mind: Mind | None = None, *, lifted: Collection[int] = ()) -> Table:
-    """The board of a state as somebody sees it, or as it is; without what was `lifted`."""
-    mind = mind or omniscient(state)
-    options = state.options
+def table_at(lying: Open, mind: Mind | None = None, *, lifted: Collection[int] = ()) -> Table:
+    """What lies on the board as somebody sees it, or as it is; without what was `lifted`."""
+    mind = mind or omniscient(lying)
+    options = lying.options
     if Look.DIAGONAL not in mind.looks:
         options = replace(options, diagonal=0)
     if Look.REVERSED not in mind.looks:
         options = replace(options, reversed=Reversed.OFF)
-    tiles = [tile for tile in state.tiles if tile.cell not in lifted]
-    table = table_of(mind.known, options, state.elue, tiles, state.diagonals)
+    tiles = [tile for tile in lying.tiles if tile.cell not in lifted]
+    table = table_of(mind.known, options, lying.elue, tiles, lying.diagonals)
     spaced = table.espace and Look.COMPOUND in mind.looks
     return table._replace(espace=spaced, sight=mind.sight)
 
@@ -343,7 +182,7 @@ def found(table: Table, faces: Sequence[str | None], full: int = HAND) -> Plays:
     """Every word that dice with these faces can form, as far as it is noticed. None: a die that
     cannot be laid.
     """
-    return table.position.plays(shown_by(table, faces), full, table.sight)
+    return every_play(table.position, shown_by(table, faces), full, table.sight)
 
 
 def expected(
@@ -354,7 +193,7 @@ def expected(
     show one face each.
     """
     shown = [shown_by(table, faces) for faces in dice]
-    return table.position.expected(shown, loose, HAND, throws, table.sight)
+    return keeping.expected(table.position, shown, loose, HAND, throws, table.sight)
 
 
 def shown_by(table: Table, faces: Sequence[str | None]) -> list[int]:

@@ -22,33 +22,17 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from tablee.bots.allowance import Allowance
-from tablee.bots.volapuk.choice import Idea, adorned, laid_hand
-from tablee.bots.volapuk.mind import Look, Mind
-from tablee.bots.volapuk.packing import (
-    Laid,
-    declaring,
-    found,
-    kind_of,
-    laid,
-    puts_of,
-    table_at,
-)
-from tablee.core.game import Seat
+from tablee.bots.volapuk.packing import Laid, declaring, found, kind_of, laid, puts_of, table_at
+from tablee.bots.volapuk.search import Idea, adorned, laid_hand
+from tablee.bots.volapuk.sight import Look, Mind
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import Play, Put, Shift
 from tablee.games.volapuk.board import STRAIGHT, Board, board
 from tablee.games.volapuk.dice import ESPACE, SUPER_JOKER
-from tablee.games.volapuk.state import (
-    HAND,
-    Espace,
-    Freed,
-    Held,
-    Play,
-    Put,
-    Recomposition,
-    Shift,
-    State,
-    Tile,
-)
-from tablee.games.volapuk.words import Grid, Referee, grid_of, read_run, referee_of, run, signs_of
+from tablee.games.volapuk.options import Espace, Freed, Recomposition
+from tablee.games.volapuk.runs import grid_of, read_run, run, signs_of
+from tablee.games.volapuk.state import HAND, Held, Open, Tile
+from tablee.games.volapuk.words import Grid, Referee, referee_of
 
 JUDGED: Final = 1_000
 SEARCHED: Final = 6_000
@@ -64,25 +48,25 @@ MOST_PLAYS: Final = 200
 """if they are among so many of the best."""
 
 
-def recompositions(state: State, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
+def recompositions(lying: Open, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
     """Plays with moves, as long as the allowance lasts: of whoever looks for them."""
-    options = state.options
-    if options.recomposition is Recomposition.EXTEND or not state.tiles:
+    options = lying.options
+    if options.recomposition is Recomposition.EXTEND or not lying.tiles:
         return
     if not mind.looks & {Look.TURN, Look.REBUILD}:
         return
-    site = _site(state, mind)
-    for play in _plain(state, seat, site):
+    site = _site(lying, mind)
+    for play in _plain(lying, seat, site):
         if not allowance.lasts():
             return
         allowance.spend(JUDGED)
-        if (idea := _paid(state, seat, play, mind)) is not None:
+        if (idea := _paid(lying, seat, play, mind)) is not None:
             yield idea
-    for cells in _liftings(site, swaps=options.freed is Freed.SWAP and not state.final):
+    for cells in _liftings(site, swaps=options.freed is Freed.SWAP and not lying.final):
         if not allowance.lasts():
             return
         allowance.spend(SEARCHED)
-        yield from _rehoused(state, seat, mind, [site.grid[cell] for cell in cells])
+        yield from _rehoused(lying, seat, mind, [site.grid[cell] for cell in cells])
 
 
 class _Site(NamedTuple):
@@ -97,26 +81,26 @@ class _Site(NamedTuple):
     wide: bool
 
 
-def _site(state: State, mind: Mind) -> _Site:
-    grid = grid_of(state)
-    bound = {cell for cells in state.diagonals for cell in cells}
+def _site(lying: Open, mind: Mind) -> _Site:
+    grid = grid_of(lying)
+    bound = {cell for cells in lying.diagonals for cell in cells}
     bound |= {cell for cell, tile in grid.items() if tile.face == SUPER_JOKER}
-    referee = referee_of(mind.known.words, state)
+    referee = referee_of(mind.known.words, lying)
     wide = Look.REBUILD in mind.looks
-    return _Site(referee, board(state.options.diameter), grid, bound, wide)
+    return _Site(referee, board(lying.options.diameter), grid, bound, wide)
 
 
-def _paid(state: State, seat: Seat, play: Play, mind: Mind) -> Idea | None:
+def _paid(lying: Open, seat: Seat, play: Play, mind: Mind) -> Idea | None:
     """A play with the most that can be said of it, if it brings anything: words that the game has
     seen do not.
     """
-    idea = adorned(state, seat, play, mind)
+    idea = adorned(lying, seat, play, mind)
     return idea if idea is not None and idea.points > 0 else None
 
 
-def _plain(state: State, seat: Seat, site: _Site) -> Iterator[Play]:
+def _plain(lying: Open, seat: Seat, site: _Site) -> Iterator[Play]:
     if site.wide:
-        yield from _cuts(state, seat, site)
+        yield from _cuts(lying, seat, site)
     yield from _swaps(site)
 
 
@@ -162,10 +146,10 @@ def _fits(site: _Site, cell: int, letter: str) -> bool:
 # Cuts
 
 
-def _cuts(state: State, seat: Seat, site: _Site) -> Iterator[Play]:
+def _cuts(lying: Open, seat: Seat, site: _Site) -> Iterator[Play]:
     """A word whose second half moves on by a cell, to make room for a space."""
-    space = next((held for held in state.hands[seat] if held.face == ESPACE), None)
-    if space is None or state.options.espace is not Espace.FULL:
+    space = next((held for held in lying.hands[seat] if held.face == ESPACE), None)
+    if space is None or lying.options.espace is not Espace.FULL:
         return
     disc, grid = site.disc, site.grid
     for direction in STRAIGHT:
@@ -225,22 +209,22 @@ def _is_spare(site: _Site, cell: int) -> bool:
     return bool(rest)
 
 
-def _rehoused(state: State, seat: Seat, mind: Mind, lifted: Sequence[Tile]) -> Iterator[Idea]:
+def _rehoused(lying: Open, seat: Seat, mind: Mind, lifted: Sequence[Tile]) -> Iterator[Idea]:
     """New words with dice that were lifted, and dice of the hand: with all that were lifted, or
     where a table lets the others join the hand, with more dice of the hand than those.
     """
-    table = table_at(state, mind, lifted={tile.cell for tile in lifted})
-    hand = laid_hand(state.hands[seat])[: MOST_DICE - len(lifted)]
+    table = table_at(lying, mind, lifted={tile.cell for tile in lifted})
+    hand = laid_hand(lying.hands[seat])[: MOST_DICE - len(lifted)]
     shown = [tile.letter for tile in lifted] + [held.face for held in hand]
     every = found(table, shown, full=len(lifted) + HAND)
-    swaps = state.options.freed is Freed.SWAP
+    swaps = lying.options.freed is Freed.SWAP
     judged = 0
     for one in islice(every.best_first(), MOST_PLAYS):
         play = _moved(hand, lifted, laid(table, one), swaps=swaps)
         if play is None:
             continue
         judged += 1
-        if (idea := _paid(state, seat, play, mind)) is not None:
+        if (idea := _paid(lying, seat, play, mind)) is not None:
             yield idea
             return
         if judged == ROWS:

@@ -12,27 +12,24 @@ from typing import Final
 from msgspec import Struct
 
 from tablee.core.dice import Dice
-from tablee.core.game import Refusal, Seat
-from tablee.games.volapuk import claims
-from tablee.games.volapuk.claims import Saying
-from tablee.games.volapuk.senses import resembles
-from tablee.games.volapuk.state import (
+from tablee.core.game import Refusal
+from tablee.core.seats import Seat
+from tablee.games.volapuk import accents, anagrams, books, definitions, floor
+from tablee.games.volapuk.actions import (
     LONGEST_ANSWER,
-    MOST_ANSWERS,
     Accent,
-    AccentClaimed,
-    AnagramClaimed,
     Answer,
     AskSenses,
     ClaimAccent,
     ClaimAnagram,
     Match,
     NothingToSay,
-    Phase,
-    Sense,
-    State,
+    Saying,
     Vote,
 )
+from tablee.games.volapuk.events import AccentClaimed, AnagramClaimed
+from tablee.games.volapuk.senses import resembles
+from tablee.games.volapuk.state import MOST_ANSWERS, Open, Phase, Sense
 from tablee.games.volapuk.words import is_short
 from tablee.letters.words import Words
 from tablee.lexicon.definitions import senses
@@ -53,44 +50,44 @@ class Ear(Struct, frozen=True):
     asks: bool = False
 
 
-def said(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
+def said(words: Words, lying: Open, seat: Seat, ear: Ear, dice: Dice) -> Saying:
     """What it says, now that it is asked."""
-    match state.phase:
+    match lying.phase:
         case Phase.CLAIMS:
-            return _announced(words, state, seat, ear, dice)
+            return _announced(words, lying, seat, ear, dice)
         case Phase.ANSWERS:
-            return Answer(tuple(_answers(state, ear, dice)))
+            return Answer(tuple(_answers(lying, ear, dice)))
         case Phase.MATCHES:
             # What it answers, in the words of the dictionary, is known; else it means nothing.
-            return Match((None,) * len(claims.open_answers(state, seat)))
+            return Match((None,) * len(floor.open_answers(lying, seat)))
         case _:
-            return Vote(refused=tuple(_refused(words, state, seat)))
+            return Vote(refused=tuple(_refused(words, lying, seat)))
 
 
-def _announced(words: Words, state: State, seat: Seat, ear: Ear, dice: Dice) -> Saying:
+def _announced(words: Words, lying: Open, seat: Seat, ear: Ear, dice: Dice) -> Saying:
     """The first thing that it notices. What it has not noticed now it never will."""
-    if ear.asks and (asked := _worth_asking(state, seat)) is not None:
+    if ear.asks and (asked := _worth_asking(lying, seat)) is not None:
         return asked
-    for claim in _claims(words, state, seat):
+    for claim in _claims(words, lying, seat):
         if dice.below(100) < (ear.accents if isinstance(claim, ClaimAccent) else ear.anagrams):
             return claim
     return NothingToSay()
 
 
-def _claims(words: Words, state: State, seat: Seat) -> Iterator[Saying]:
-    shown: list[int | None] = [held.die for held in state.hands[seat] if held.face is not None]
-    for cell in sorted({cell for word in state.spoken for cell in word.cells}):
+def _claims(words: Words, lying: Open, seat: Seat) -> Iterator[Saying]:
+    shown: list[int | None] = [held.die for held in lying.hands[seat] if held.face is not None]
+    for cell in sorted({cell for word in lying.spoken for cell in word.cells}):
         for accent in Accent:
             for die in (*shown, None):
                 accented = ClaimAccent(cell, accent, die)
-                facts = claims.claim_accent(words, state, seat, accented)
+                facts = accents.claim_accent(words, lying, seat, accented)
                 if not isinstance(facts, Refusal) and isinstance(facts[0], AccentClaimed):
                     yield accented
-    for word in state.spoken:
-        letters = "".join(claims.letters_of(word.text))
-        for other in claims.anagrams(words, letters) if len(letters) <= LONGEST_ANAGRAM else ():
+    for word in lying.spoken:
+        letters = "".join(anagrams.letters_of(word.text))
+        for other in anagrams.anagrams(words, letters) if len(letters) <= LONGEST_ANAGRAM else ():
             turned = ClaimAnagram(other)
-            facts = claims.claim_anagram(words, state, seat, turned)
+            facts = anagrams.claim_anagram(words, lying, seat, turned)
             if not isinstance(facts, Refusal) and isinstance(facts[0], AnagramClaimed):
                 yield turned
 
@@ -101,26 +98,26 @@ SENSES: Final = 2
 """Of a word that has fewer, all say the same, and nobody gains."""
 
 
-def _worth_asking(state: State, seat: Seat) -> AskSenses | None:
+def _worth_asking(lying: Open, seat: Seat) -> AskSenses | None:
     """The word with the most senses, where whoever asks may answer too: only there it can pay. A
     machine without a dictionary knows none.
     """
-    if not state.options.asker_answers:
+    if not lying.options.asker_answers:
         return None
-    asked = [AskSenses(word.text) for word in state.spoken]
-    may = [one for one in asked if not isinstance(_asking(state, seat, one), Refusal)]
+    asked = [AskSenses(word.text) for word in lying.spoken]
+    may = [one for one in asked if not isinstance(_asking(lying, seat, one), Refusal)]
     counts = {one: len(senses(one.word) or ()) for one in may}
     best = max(may, key=lambda one: counts[one], default=None)
     return best if best is not None and counts[best] >= SENSES else None
 
 
-def _asking(state: State, seat: Seat, asked: AskSenses) -> claims.Facts:
+def _asking(lying: Open, seat: Seat, asked: AskSenses) -> books.Facts:
     """Whether it may be asked at all, before any dictionary is opened."""
-    return claims.ask_senses(lambda word: (word,), state, seat, asked)
+    return definitions.ask_senses(lambda word: (word,), lying, seat, asked)
 
 
-def _answers(state: State, ear: Ear, dice: Dice) -> Iterator[str]:
-    known = senses(state.asked) or ()
+def _answers(lying: Open, ear: Ear, dice: Dice) -> Iterator[str]:
+    known = senses(lying.asked) or ()
     for sense in known[:MOST_ANSWERS]:
         if dice.below(100) < ear.knows:
             yield sense[:LONGEST_ANSWER]
@@ -132,13 +129,13 @@ LEADING: Final = frozenset({"adj", "na", "det", "num", "prep", "pron"})
 NAMING: Final = frozenset({"nom", "na", "adj", "v"})
 
 
-def _refused(words: Words, state: State, seat: Seat) -> Iterator[int]:
-    if state.proposed is not None:
-        if not all(_could_be_said(words, text) for text in state.doubts):
+def _refused(words: Words, lying: Open, seat: Seat) -> Iterator[int]:
+    if lying.proposed is not None:
+        if not all(_could_be_said(words, text) for text in lying.doubts):
             yield 0
         return
-    for at in claims.to_judge(state, seat):
-        if not _could_be_meant(state, state.answers[at]):
+    for at in floor.to_judge(lying, seat):
+        if not _could_be_meant(lying, lying.answers[at]):
             yield at
 
 
@@ -146,11 +143,11 @@ ALIKE: Final = 4
 """Words that begin with so many letters in common may be of one family."""
 
 
-def _could_be_meant(state: State, answer: Sense) -> bool:
+def _could_be_meant(lying: Open, answer: Sense) -> bool:
     """It takes nobody at his word: what he says must look like the sense that he means."""
     if answer.sense is None:
         return False
-    return resembles(state.asked, answer.text, state.senses[answer.sense], ALIKE)
+    return resembles(lying.asked, answer.text, lying.senses[answer.sense], ALIKE)
 
 
 def _could_be_said(words: Words, text: str) -> bool:
