@@ -37,6 +37,7 @@ def test_a_brand_a_program_a_village_or_a_name_nobody_knows_is_none(word: str) -
     assert not is_name(word)
 
 
+@pytest.mark.xdist_group("word list")
 def test_names_are_some_two_thousand_beside_the_common_words() -> None:
     cards = french().cards()
     alone = [key for key in cards if all(each.proper for each in cards.entries(key))]

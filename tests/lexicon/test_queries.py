@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterable
+from ctypes import py_object
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,8 @@ from tablee.kernels import words as kernels
 from tablee.letters.words import Stem, Words
 from tablee.lexicon import queries
 from tablee.lexicon.graph import CARDS, build
+from tablee.lexicon.lazy import LazyWords
 from tablee.lexicon.queries import HAND, HEADWORDS, Wanted, WordSet
-from tablee.lexicon.unread import Unread
 
 FEW = "ABC"
 texts = st.text(alphabet=FEW, min_size=1, max_size=6)
@@ -334,11 +335,28 @@ def test_half_a_character_is_no_word(all_forms: WordSet) -> None:
     assert "CHA\ud800" not in all_forms
 
 
-def test_what_was_asked_is_remembered_up_to_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queries, "_MOST_KNOWN", 2)
-    words = a_set("AILE", "AXE")
-    assert [text in words for text in ("AILE", "AXE", "AIL", "AXE", "AILE")] == [
-        True, True, False, True, True,
+@pytest.mark.parametrize("thing", [None, 5, b"CHAT", ["CHAT"], ("CHAT",), object(), py_object()])
+def test_what_is_no_text_is_no_word(all_forms: WordSet, thing: object) -> None:
+    assert thing not in all_forms
+
+
+@pytest.mark.parametrize(
+    "text", ["", "CHAT\0", "\0CHAT", "CHA\0T", "CHA" * 10_000, "Ĉ", "猫", "🐈"]
+)
+def test_a_text_that_holds_more_or_less_than_a_word_is_none(all_forms: WordSet, text: str) -> None:
+    assert text not in all_forms
+
+
+def test_a_word_is_one_whatever_sort_of_text_it_is(all_forms: WordSet) -> None:
+    class Said(str):
+        __slots__ = ()
+
+    assert Said("CHAT") in all_forms
+
+
+def test_a_question_about_what_is_no_text_leaves_no_error_behind(all_forms: WordSet) -> None:
+    assert [thing in all_forms for thing in (5, "CHAT", "\ud800", "CHAT")] == [
+        False, True, False, True,
     ]  # fmt: skip
 
 
@@ -366,7 +384,7 @@ def test_words_can_be_named_before_they_are_read() -> None:
         read.append(a_set("AILE", "AILES"))
         return read[-1]
 
-    words = Unread(reading)
+    words = LazyWords(reading)
     assert not read
     assert "AILE" in words
     assert words.longest("AI") == 5

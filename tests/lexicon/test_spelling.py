@@ -3,9 +3,9 @@
 import pytest
 
 from tablee.lexicon import french
+from tablee.lexicon.lazy import LazyWords
 from tablee.lexicon.queries import Wanted
 from tablee.lexicon.spelled import french_cards
-from tablee.lexicon.unread import Unread
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tablee.lexicon.unread import Unread
 )
 def test_a_word_is_written_with_its_accents(key: str, spelled: str) -> None:
     words = french().cards()
-    every = (words, french_cards().words(), Unread(lambda: words))
+    every = (words, french_cards().words(), LazyWords(lambda: words))
     assert [some.spelled(key) for some in every] == [spelled] * 3
 
 

@@ -29,6 +29,9 @@ pytestmark = pytest.mark.xdist_group("word list")
         ("KALEIDOSCOPE", Tier.USUEL),
         ("ALLAT", Tier.CULTIVE),
         ("ESCOGRIFFE", Tier.CULTIVE),
+        ("CUBA", Tier.RARE),
+        ("MACRON", Tier.RARE),
+        ("BLAIRELLE", Tier.RARE),
         ("PARLASSIONS", Tier.RARE),
         ("XENELASIE", Tier.RARE),
         ("EXONDER", Tier.RARE),
@@ -64,6 +67,12 @@ def test_there_are_five_tiers_and_each_holds_many_words() -> None:
 def test_every_word_of_a_child_is_a_word() -> None:
     spellings = {entry.spelling for entry in french().entries()}
     listed = " ".join(line for _, lines in groups("enfant.txt") for line in lines).split()
+    assert [word for word in listed if word not in spellings] == []
+
+
+def test_every_word_that_is_not_counted_is_a_word() -> None:
+    spellings = {entry.spelling for entry in french().entries()}
+    listed = " ".join(line for _, lines in groups("uncounted.txt") for line in lines).split()
     assert [word for word in listed if word not in spellings] == []
 
 
@@ -126,6 +135,27 @@ def test_a_child_knows_the_animals_and_not_the_affairs_of_adults() -> None:
 
 def test_a_name_is_as_common_as_it_is_written_and_no_word_of_a_child() -> None:
     assert tiers_of([word("Paris", proper=True)], SOME) == {"PARIS": Tier.COURANT}
+
+
+def test_a_name_makes_no_word_common_that_is_spelled_alike() -> None:
+    entries = [word("Paris", proper=True), word("paris", "parir", "v")]
+    assert tiers_of(entries, SOME) == {}
+
+
+def test_what_is_something_else_wherever_it_comes_is_rare() -> None:
+    known = Frequencies([Row("king", "king", 9, 9, 20)], {"king": 90.0}, {"king"})
+    assert tiers_of([word("king")], known) == {}
+
+
+def test_a_child_says_no_feminine_that_nobody_says() -> None:
+    entries = [word("mouton"), word("moutons", "mouton"), word("moutonne", "mouton")]
+    listed = [word("girafe"), word("girafes", "girafe"), word("girafonne", "girafe")]
+    assert tiers_of([*entries, *listed], SOME) == {
+        "MOUTON": Tier.ENFANT,
+        "MOUTONS": Tier.ENFANT,
+        "GIRAFE": Tier.ENFANT,
+        "GIRAFES": Tier.ENFANT,
+    }
 
 
 def test_a_word_with_signs_is_as_common_as_lexique_has_it_whole() -> None:

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from tablee.kernels import words as compiled
 from tablee.letters.words import Choice, Entry, Forms, Kind, Stem, Vocabulary
+from tablee.lexicon.first_sounds import heard
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Place, height, is_word
-from tablee.lexicon.heard import heard
 from tablee.lexicon.spelling import likeliest
 from tablee.lexicon.tiers import Tier
 
@@ -126,8 +126,7 @@ class WordSet(_Asked):
         self._chosen = chosen
         self._lengths = lengths or graph.lengths
         self._entries = entries
-        self._known = _Known(self)
-        super().__init__(self._known.__getitem__)
+        super().__init__(self._asked_first)
         self._stems = Stems(self._stem, _MOST_STEMS)
 
     def __iter__(self) -> Iterator[str]:
@@ -135,6 +134,11 @@ class WordSet(_Asked):
 
     def __len__(self) -> int:
         return self._chosen.count(1)
+
+    def _asked_first(self, key: object) -> bool:
+        """From now on, the kernels are asked whether something is a word."""
+        super().__init__(self.compiled.has)
+        return key in self
 
     def number(self, key: str) -> int:
         """The number of a word of this set, or -1: where arrays by word number have it."""
@@ -367,36 +371,7 @@ class WordSet(_Asked):
         return [key for key in self if self.reverse(key)]
 
 
-_MOST_KNOWN: Final = 1 << 17
-_MOST_BYTES: Final = 2 * LONGEST
 _MOST_STEMS: Final = 1 << 16
-
-
-class _Known(dict[object, bool]):
-    """What has been asked of a set, and whether it is a word of it: a table asks the same again
-    and again. It is remembered up to a point.
-    """
-
-    def __init__(self, words: WordSet) -> None:
-        super().__init__()
-        self._words = words
-
-    def __missing__(self, key: object) -> bool:
-        try:
-            text = str.encode(key)  # type: ignore[arg-type]
-        except (TypeError, UnicodeEncodeError):
-            return False  # neither is what is no text a word, nor half a character a letter
-        size = len(text)
-        if size > _MOST_BYTES:
-            return False
-        if len(self) >= _MOST_KNOWN:
-            self.clear()
-        found = self[key] = self._has(text, size)
-        return found
-
-    @cached_property
-    def _has(self) -> Callable[[bytes, int], bool]:
-        return self._words.compiled.has
 
 
 def choice(size: int, numbers: Iterable[int]) -> bytes:

@@ -7,12 +7,15 @@ told apart.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tablee.lexicon.build.cleaning import reviewed
+
+UNCOUNTED: Final = "uncounted.txt"
 ENCODING: Final = "cp1252"  # of Lexique's file, whatever its release notes say
 
 LEAST: Final = 0.03
@@ -40,9 +43,14 @@ class Seen(NamedTuple):
     net: float = 0.0
 
     @property
+    def lexique(self) -> float:
+        """What Lexique has, films and books alike."""
+        return (self.films + self.books) / 2
+
+    @property
     def weight(self) -> float:
         """The geometric mean of Lexique and wordfreq: common is what is common in both."""
-        return sqrt(((self.films + self.books) / 2 + LEAST) * (self.net + LEAST))
+        return sqrt((self.lexique + LEAST) * (self.net + LEAST))
 
 
 def read_lexique(path: Path) -> Iterator[Row]:
@@ -70,7 +78,13 @@ def wordfreq() -> Mapping[str, float]:
 class Frequencies:
     """Both together."""
 
-    def __init__(self, rows: Iterator[Row] | list[Row], net: Mapping[str, float]) -> None:
+    def __init__(
+        self,
+        rows: Iterator[Row] | list[Row],
+        net: Mapping[str, float],
+        uncounted: Collection[str] = (),
+    ) -> None:
+        """Those `uncounted` are something else wherever they come."""
         films: defaultdict[str, float] = defaultdict(float)
         books: defaultdict[str, float] = defaultdict(float)
         lemmas: dict[str, float] = {}
@@ -83,11 +97,13 @@ class Frequencies:
         for word, count in net.items():
             often[_written(word)] += count
         self._films, self._books, self._net = dict(films), dict(books), dict(often)
-        self._lemmas = lemmas
+        self._lemmas, self._uncounted = lemmas, frozenset(uncounted)
 
     def seen(self, spelling: str) -> Seen:
         """How often a spelling comes; neither corpus knows capitals."""
         small = _written(spelling)
+        if small in self._uncounted:
+            return Seen()
         return Seen(
             self._films.get(small, 0.0), self._books.get(small, 0.0), self._net.get(small, 0.0)
         )
@@ -104,4 +120,4 @@ def _written(spelling: str) -> str:
 
 def frequencies(lexique: Path) -> Frequencies:
     """As the shipped files are made."""
-    return Frequencies(read_lexique(lexique), wordfreq())
+    return Frequencies(read_lexique(lexique), wordfreq(), reviewed(UNCOUNTED).words)

@@ -5,6 +5,7 @@
 
 A form is *courant*, *usuel* or *cultivé* by its own frequency (`frequencies.Seen.weight`); a word
 with signs by what Lexique has of it or by the same word written in one, a locution by its parts.
+What texts have mostly as a name or in another tongue (`sources/uncounted.txt`) is rare.
 The words of a child are told otherwise: those of whose lemma films speak often, less the affairs of
 adults, plus the animals, toys and dishes that films leave out (`sources/enfant.txt`, read by hand);
 and of them the forms that one hears.
@@ -24,7 +25,7 @@ from tablee.letters import board, fold
 from tablee.letters.words import Entry, Kind
 from tablee.lexicon import french, spelling
 from tablee.lexicon.build.cleaning import groups
-from tablee.lexicon.build.frequencies import Frequencies, frequencies
+from tablee.lexicon.build.frequencies import LEAST, Frequencies, frequencies
 from tablee.lexicon.index import DATA, Lexicon, opened
 from tablee.lexicon.queries import WordSet
 from tablee.lexicon.tiers import TIERS_FILE, Tier, Tiers
@@ -59,10 +60,16 @@ class Child:
             return False
         if entry.spelling in self._added:
             return True
-        if entry.lemma in self._added and entry.lemma not in self._left_out:
-            seen = self._frequencies.seen(entry.spelling)
-            return (entry.kind is Kind.INFLECTED and entry.pos != "v") or seen.weight >= LISTED_FORM
+        if entry.lemma in self._added and not {entry.lemma, entry.spelling} & self._left_out:
+            return self._is_said(entry)
         return self._heard(entry)
+
+    def _is_said(self, entry: Entry) -> bool:
+        """Of a word of the list its plural, and what is counted: nobody says *blairelle*."""
+        weight = self._frequencies.seen(entry.spelling).weight
+        if entry.kind is Kind.INFLECTED and entry.pos != "v":
+            return weight > LEAST or entry.spelling == f"{entry.lemma}s"
+        return weight >= LISTED_FORM
 
     def _heard(self, entry: Entry) -> bool:
         if {entry.lemma, entry.spelling} & self._left_out:
@@ -72,13 +79,18 @@ class Child:
 
 
 def tiers_of(entries: Collection[Entry], known: Frequencies) -> dict[str, Tier]:
-    """The tier of each key: that of its commonest spelling. Rare ones are left out."""
+    """The tier of each key: that of its commonest spelling. Rare ones are left out.
+
+    A name lends nothing to a word that is spelled alike: *cuba* is a form of *cuber*.
+    """
+    names = frozenset(entry.spelling.lower() for entry in entries if entry.proper)
+    common = {_key(entry.spelling) for entry in entries if not entry.proper}
     child, best = Child(known), dict[str, Tier]()
     for entry in entries:
         key = _key(entry.spelling)
-        if len(key) < 2:
+        if len(key) < 2 or (entry.proper and key in common):
             continue
-        level = _tier(entry, child, known)
+        level = _tier(entry, child, known, names)
         if level < best.get(key, Tier.RARE):
             best[key] = level
     return best | _of_parts(entries, best)
@@ -105,25 +117,28 @@ def _key(text: str) -> str:
     return fold(text) or opened(board(text) or "")
 
 
-def _tier(entry: Entry, child: Child, known: Frequencies) -> Tier:
+def _tier(entry: Entry, child: Child, known: Frequencies, names: Collection[str]) -> Tier:
     if entry.pronominal and entry.spelling.startswith(SE):
         # Nobody counts *s'appeler*: it is as common as *appeler*.
         entry = replace(entry, spelling=entry.spelling.removeprefix(SE))
     if child.knows(entry):
         return Tier.ENFANT
-    weight = _weight(entry, known)
+    weight = _weight(entry, known, names)
     return next((level for level, least in THRESHOLDS.items() if weight >= least), Tier.RARE)
 
 
-def _weight(entry: Entry, known: Frequencies) -> float:
+def _weight(entry: Entry, known: Frequencies, names: Collection[str]) -> float:
     seen = known.seen(entry.spelling)
     bare = entry.spelling.translate(_WITHOUT_SIGNS)
     # Lexique has no names, so that wordfreq alone tells how often one comes.
     if entry.proper:
         return max(seen.net, known.seen(bare).net)
+    # wordfreq has no capitals either, and so counts the name.
+    if entry.spelling in names:
+        return min(seen.weight, seen.lexique)
     # wordfreq takes words apart at their hyphens and spaces, so that Lexique alone has them whole.
     if bare != entry.spelling and not seen.net:
-        return max((seen.films + seen.books) / 2, known.seen(bare).weight)
+        return max(seen.lexique, known.seen(bare).weight)
     return seen.weight
 
 

@@ -6,7 +6,7 @@ from functools import cache, cached_property, partial
 from tablee.letters.words import Choice, Entry, Library, Stem, Words
 
 
-class Unread:
+class LazyWords:
     """As `letters.words.Words`: every question goes to the words that `read` brings, once."""
 
     def __init__(self, read: Callable[[], Words]) -> None:
@@ -55,4 +55,4 @@ class Unread:
 
 def library(read: Callable[[Choice], Words]) -> Library:
     """The words of every choice, each read when first asked for, and once."""
-    return cache(lambda choice: Unread(partial(read, choice)))
+    return cache(lambda choice: LazyWords(partial(read, choice)))

