@@ -26,11 +26,13 @@ from tablee.store import (
     StoreUnsure,
     TableExists,
 )
+from tests.patience import PATIENCE
 
 SEED = bytes(range(32))
 
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(tablee.store.__file__).parents[2])}
-"""For the child: the package as its parent has it, installed or not."""
+FOLDERS = (Path(tablee.store.__file__).parents[2], Path(__file__).parents[2])
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, FOLDERS))}
+"""For the child: the package as its parent has it, installed or not, and the tests."""
 
 
 def command(scenario: str, *arguments: object) -> list[str]:
@@ -43,7 +45,7 @@ def say(line: str) -> None:
 
 
 def expect(kind: type[StoreError], answer: Future[None]) -> None:
-    error = answer.exception(timeout=30)
+    error = answer.exception(timeout=PATIENCE)
     assert type(error) is kind, f"Expected {kind.__name__} but got {error!r}"
 
 

@@ -13,6 +13,7 @@ A store's test module gives the suite a `store` fixture and the walk an `open` m
 """
 
 import asyncio
+import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from itertools import pairwise
@@ -26,22 +27,33 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tablee.store import (
     MAX_ENTRY,
     Conflict,
+    Kept,
+    Line,
     Store,
     StoreClosed,
     StoreError,
     TableExists,
     TableInfo,
+    Text,
     UnknownTable,
 )
+from tablee.store.base import SLOT
+from tests.patience import PATIENCE
 
 SEED = bytes(range(32))
 
 
 def error_of(answer: Future[None]) -> StoreError | None:
     """What a write was answered, as a value."""
-    error = answer.exception(timeout=30)
+    error = answer.exception(timeout=PATIENCE)
     assert error is None or isinstance(error, StoreError), repr(error)
     return error
+
+
+def line(body: bytes, *texts: tuple[int | None, str]) -> Line:
+    """An entry that ends with its texts."""
+    said = tuple(Text(seat, json.dumps(text).encode()) for seat, text in texts)
+    return Line(b" ".join([body, *([SLOT] * len(said))]), said)
 
 
 def append_until_kept(store: Store, table: str, body: bytes) -> int:
@@ -251,6 +263,79 @@ class StoreSuite:
         assert (store.owners("t"), store.read("t")) == ({0: "ada", 1: "bob"}, [(0, b"0")])
         assert isinstance(error_of(store.adopt("nowhere", {0: "ada"})), UnknownTable)
 
+    # What people wrote
+
+    def test_an_entry_is_read_with_its_texts(self, store: Store) -> None:
+        store.create("t", SEED, [line(b"0", (0, "Ada"), (1, "Bob"))]).result()
+        store.append("t", 1, [b"1", line(b"2", (0, "un fruit")), b"\xff"]).result()
+        right = [(0, b'0 "Ada" "Bob"'), (1, b"1"), (2, b'2 "un fruit"'), (3, b"\xff")]
+        assert store.read("t") == right
+        assert store.read("t", 2) == right[2:]
+
+    def test_a_text_is_of_whoever_has_its_seat(self, store: Store) -> None:
+        entries = [line(b"0", (0, "Ada"), (1, "Bob"), (2, "Nobody"), (None, "all"))]
+        store.create("t", SEED, entries, {0: "ada", 1: "bob"}).result()
+        store.append("t", 1, [line(b"1", (0, "two"))]).result()
+        assert store.texts("ada") == [Kept("t", 0, 0, b'"Ada"'), Kept("t", 1, 0, b'"two"')]
+        assert store.texts("bob") == [Kept("t", 0, 1, b'"Bob"')]
+        assert store.texts("eve") == []
+
+    def test_whoever_sits_down_writes_as_themselves(self, store: Store) -> None:
+        store.create("t", SEED, [b"0"]).result()
+        store.append("t", 1, [line(b"1", (1, "Ada"))], {1: "ada"}).result()
+        assert store.texts("ada") == [Kept("t", 1, 1, b'"Ada"')]
+
+    def test_texts_of_whoever_is_forgotten_are_erased_and_the_log_stays(self, store: Store) -> None:
+        store.create("t", SEED, [line(b"0", (0, "Ada"), (1, "Bob"))], {0: "ada", 1: "bob"})
+        store.create("u", SEED, [line(b"0", (3, "Ada"))], {3: "ada"})
+        crowd = [
+            store.append("t", 1, [line(b"1", (0, "un fruit"))]),
+            store.forget("ada"),
+            store.append("t", 2, [line(b"2", (0, "left"))]),
+        ]
+        assert [error_of(answer) for answer in crowd] == [None] * 3
+        assert store.read("t") == [(0, b'0 "" "Bob"'), (1, b'1 ""'), (2, b'2 "left"')]
+        assert store.read("u") == [(0, b'0 ""')]
+        assert (store.texts("ada"), len(store.texts("bob"))) == ([], 1)
+        store.append("u", 1, [line(b"1", (3, "again"))]).result()
+        assert store.read("u", 1) == [(1, b'1 "again"')]
+
+    def test_with_a_seat_goes_what_was_written_there(self, store: Store) -> None:
+        """Both whoever wrote it and whoever has the seat since may have it erased."""
+        store.create("t", SEED, [line(b"0", (0, "Ada"))], {0: "ada"}).result()
+        store.create("u", SEED, [line(b"0", (0, "Ada"))], {0: "ada"}).result()
+        for table in ("t", "u"):
+            store.append(table, 1, [b"1"], {0: "tablet"}).result()
+        assert len(store.texts("ada")) == len(store.texts("tablet")) == 2
+        store.append("u", 2, [b"2"], {0: "phone"}).result()
+        assert len(store.texts("tablet")) == len(store.texts("phone")) == 1
+        store.forget("tablet").result()
+        assert (store.read("t")[0][1], store.read("u")[0][1]) == (b'0 ""', b'0 "Ada"')
+        store.forget("ada").result()
+        assert store.read("u")[0][1] == b'0 ""'
+
+    def test_a_seat_that_was_left_takes_no_text_along(self, store: Store) -> None:
+        store.create("t", SEED, [line(b"0", (0, "Ada"))], {0: "ada"}).result()
+        store.append("t", 1, [b"1"], {0: None}).result()
+        store.append("t", 2, [line(b"2", (0, "Bob"))], {0: "bob"}).result()
+        assert store.texts("bob") == [Kept("t", 2, 0, b'"Bob"')]
+        store.forget("bob").result()
+        assert [body for _, body in store.read("t")] == [b'0 "Ada"', b"1", b'2 ""']
+
+    def test_texts_of_owners_kept_elsewhere_are_adopted(self, store: Store) -> None:
+        store.create("t", SEED, [line(b"0", (0, "Ada"), (1, "Bob"))]).result()
+        for _ in range(2):
+            store.adopt("t", {0: "ada"}).result()
+        assert store.texts("ada") == [Kept("t", 0, 0, b'"Ada"')]
+        store.forget("ada").result()
+        store.adopt("t", {0: "eve"}).result()
+        assert store.texts("eve") == []
+
+    @pytest.mark.parametrize("body", [b"", b"\xff\xff"])
+    def test_a_text_without_a_place_is_our_bug(self, store: Store, body: bytes) -> None:
+        with pytest.raises(ValueError, match="Expected a place for each text"):
+            store.create("t", SEED, [Line(body, (Text(0, b'"Ada"'),))])
+
     def test_a_store_that_can_write_says_so(self, store: Store) -> None:
         store.probe().result()
         assert store.trouble is None
@@ -419,6 +504,9 @@ class StoreWalk(RuleBasedStateMachine):
         self.logs: dict[str, list[bytes]] = {}
         self.seeds: dict[str, bytes] = {}
         self.owners: dict[str, dict[int, str]] = {}
+        self.texts: dict[tuple[str, int], tuple[str | None, str | None]] = {}
+        """By table and seq, who wrote them and to whom their seat was given."""
+        self.seats: dict[tuple[str, int], int] = {}
 
     def teardown(self) -> None:
         self.store.close()
@@ -486,12 +574,31 @@ class StoreWalk(RuleBasedStateMachine):
         told = self.told(self.store.append(table, expected, entries, owners))
         assert told == self.foretell(table, expected, entries)
         if told is None:
+            for place, people in self.texts.items():
+                seat = self.seats[place]
+                before, after = self.owners[table].get(seat), owners.get(seat)
+                if place[0] == table and before and after and before != after and before in people:
+                    self.texts[place] = (people[0], after)
             now = self.owners[table] | owners
             self.owners[table] = {seat: who for seat, who in now.items() if who is not None}
+
+    @rule(table=TABLES, seat=st.integers(0, 3))
+    def write(self, table: str, seat: int) -> None:
+        log = self.logs.get(table)
+        if log is not None:
+            said = line(b"said", (seat, "text"))
+            assert self.told(self.store.append(table, len(log), [said])) is None
+            self.texts[table, len(log)] = (self.owners[table].get(seat), None)
+            self.seats[table, len(log)] = seat
+            log.append(b'said "text"')
 
     @rule(person=PEOPLE)
     def forget(self, person: str) -> None:
         assert self.told(self.store.forget(person)) is None
+        for (table, seq), people in self.texts.items():
+            if person in people:
+                self.logs[table][seq] = b'said ""'
+                self.texts[table, seq] = (None, None)
         for table, owners in self.owners.items():
             self.owners[table] = {seat: who for seat, who in owners.items() if who != person}
 
@@ -516,6 +623,9 @@ class StoreWalk(RuleBasedStateMachine):
             assert self.store.read(table) == list(enumerate(log))
             assert self.store.seed(table) == self.seeds[table]
             assert self.store.owners(table) == self.owners[table]
+        for person in ("ada", "bob", "eve"):
+            theirs = {place for place, people in self.texts.items() if person in people}
+            assert {(text.table, text.seq) for text in self.store.texts(person)} == theirs
 
 
 StoreWalk.TestCase.settings = settings(

@@ -8,11 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tablee.store import SqliteStore
+from tests.patience import PATIENCE
 from tests.store import child
 from tests.store.child import ENVIRONMENT, command
 
@@ -20,7 +22,7 @@ from tests.store.child import ENVIRONMENT, command
 def run(scenario: str, path: Path, **environment: str) -> int:
     """The child's status; what it complains of is in pytest's report."""
     return subprocess.run(
-        command(scenario, path), env=ENVIRONMENT | environment, timeout=60, check=False
+        command(scenario, path), env=ENVIRONMENT | environment, timeout=PATIENCE, check=False
     ).returncode
 
 
@@ -69,9 +71,9 @@ def check_logs(path: Path, lengths: dict[str, int]) -> None:
             assert left == 0, "half of an append was kept"
 
 
-def soak(folder: Path, kills: int) -> int:
+def soak(folder: Path, kills: int, seed: int) -> int:
     """Kill after kill on one file (a new one every 25); how many entries were acknowledged."""
-    luck = random.Random(kills)  # noqa: S311 - luck that can be repeated
+    luck = random.Random(seed)  # noqa: S311 - luck that can be repeated
     lengths: dict[str, int] = {}
     acknowledged = 0
     for number in range(kills):
@@ -84,13 +86,87 @@ def soak(folder: Path, kills: int) -> int:
     return acknowledged + sum(lengths.values())
 
 
+@pytest.mark.bar(1)
 def test_no_kill_loses_an_acknowledged_entry(tmp_path: Path) -> None:
-    assert soak(tmp_path, kills=5) > 0
+    assert soak(tmp_path, kills=5, seed=5) > 0
 
 
+@pytest.mark.bar(1)
 @pytest.mark.slow
-def test_no_kill_of_many_loses_an_acknowledged_entry(tmp_path: Path) -> None:
-    assert soak(tmp_path, kills=250) > 10_000
+@pytest.mark.parametrize("part", range(10))
+def test_no_kill_of_many_loses_an_acknowledged_entry(
+    tmp_path: Path, part: int, reached: Callable[[str], None]
+) -> None:
+    acknowledged = soak(tmp_path, kills=100, seed=part)
+    assert acknowledged > 4000
+    reached(f"100 kills of the store: {acknowledged:,} entries acknowledged, none lost")
+
+
+# Reads beside a writer
+
+
+def churn_and_read(path: Path, run: str, writes: int) -> int:
+    """Read what a process writes until it is killed; how many reads and writes there were.
+
+    Every read is a prefix of the truth: it ends where an append ended, holds all that was
+    acknowledged before it began, and all that any read before it held.
+    """
+    lengths: dict[str, int] = {}
+    reads = said = 0
+    with (
+        SqliteStore(path) as store,
+        subprocess.Popen(
+            command("churn", path, run), stdout=subprocess.PIPE, env=ENVIRONMENT
+        ) as it,
+    ):
+        assert it.stdout is not None
+        os.set_blocking(it.stdout.fileno(), False)
+        unread = b""
+        while said < writes:
+            unread += it.stdout.read() or b""
+            *lines, unread = unread.split(b"\n")
+            for line in lines:
+                table, length = line.decode().split()
+                lengths[table] = max(lengths.get(table, 0), int(length))
+            said += len(lines)
+            for table in [*lengths][-6:]:
+                lengths[table] = check_prefix(store.read(table), table, lengths[table])
+                reads += 1
+            if it.poll() is not None:
+                raise AssertionError("the writer ended by itself")
+        it.kill()
+    check_logs(path, lengths)
+    return reads + said
+
+
+def check_prefix(log: list[tuple[int, bytes]], table: str, known: int) -> int:
+    assert len(log) >= known, "shorter than what was acknowledged, or read before"
+    left = 0
+    for number, (seq, body) in enumerate(log):
+        left = json.loads(body)["left"]
+        assert (seq, body) == (number, child.body_of(table, number, left))
+    assert left == 0, "half of an append"
+    return len(log)
+
+
+@pytest.mark.bar(7)
+def test_every_read_beside_a_writer_is_a_prefix_of_the_truth(tmp_path: Path) -> None:
+    assert churn_and_read(tmp_path / "t.db", "read", writes=100) > 100, "it was read, too"
+
+
+@pytest.mark.bar(7)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_every_read_under_many_kills_is_a_prefix_of_the_truth(
+    tmp_path: Path, part: int, reached: Callable[[str], None]
+) -> None:
+    luck = random.Random(part)  # noqa: S311 - luck that can be repeated
+    operations = kills = 0
+    while operations < 10_000:
+        path = tmp_path / f"{kills // 10}.db"
+        operations += churn_and_read(path, f"{part} {kills}", writes=luck.randint(20, 400))
+        kills += 1
+    reached(f"{operations:,} reads and writes under {kills} kills, every read a prefix")
 
 
 def test_a_log_goes_on_after_a_kill(tmp_path: Path) -> None:
@@ -108,14 +184,17 @@ def test_a_log_goes_on_after_a_kill(tmp_path: Path) -> None:
 # Full disks
 
 
+@pytest.mark.bar(3)
 def test_a_limit_of_file_size_refuses_until_it_is_raised(tmp_path: Path) -> None:
     assert run("outgrow", tmp_path / "tables.db") == 0
 
 
+@pytest.mark.bar(3)
 def test_a_wal_that_may_not_grow_is_begun_again(tmp_path: Path) -> None:
     assert run("reuse", tmp_path / "tables.db") == 0
 
 
+@pytest.mark.bar(3)
 def test_a_full_file_system_refuses_until_there_is_room(tmp_path: Path) -> None:
     """In a mount namespace of its own, so that the mount ends with the process."""
     unshare = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
@@ -128,7 +207,7 @@ def test_a_full_file_system_refuses_until_there_is_room(tmp_path: Path) -> None:
     subprocess.run(
         [*unshare, "sh", "-c", script, "sh", *command("fill", tmp_path / "tables.db")],
         env=ENVIRONMENT,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
 

@@ -1,3 +1,4 @@
+import random
 import subprocess
 import tempfile
 import threading
@@ -25,9 +26,11 @@ from tablee.store import (
     StoreUnsure,
     TableExists,
     UnknownTable,
+    chain,
     disk,
     sqlite,
 )
+from tests.patience import PATIENCE
 from tests.store import child
 from tests.store.suite import (
     SEED,
@@ -36,6 +39,7 @@ from tests.store.suite import (
     append_until_kept,
     error_of,
     in_threads,
+    line,
 )
 
 
@@ -145,7 +149,7 @@ def test_the_database_itself_refuses_a_second_entry_of_the_same_seq(
     store: SqliteStore, path: Path
 ) -> None:
     with pytest.raises(apsw.ConstraintError):
-        change(path, "INSERT INTO entries VALUES (1, 0, x'00', x'00')")
+        change(path, "INSERT INTO entries VALUES (1, 0, x'00', x'', x'00')")
 
 
 def test_writes_are_synced(store: SqliteStore) -> None:
@@ -182,8 +186,8 @@ def test_the_database_of_another_program_is_left_alone(path: Path) -> None:
 
 def test_a_newer_schema_is_left_alone(store: SqliteStore, path: Path) -> None:
     store.close()
-    change(path, "PRAGMA user_version = 3")
-    with pytest.raises(StoreNewer, match=r"tables\.db has schema 3, .* knows schemas up to 2"):
+    change(path, "PRAGMA user_version = 4")
+    with pytest.raises(StoreNewer, match=r"tables\.db has schema 4, .* knows schemas up to 3"):
         SqliteStore(path)
 
 
@@ -248,7 +252,7 @@ MISCHIEF = {
     "UPDATE entries SET body = x'39' WHERE seq = 1": "Entry 1 of table 't' is damaged",
     "UPDATE entries SET body = '1' WHERE seq = 1": "Entry 1 of table 't' is damaged",
     "UPDATE entries SET hash = x'39' WHERE seq = 0": "Entry 0 of table 't' is damaged",
-    "INSERT INTO entries VALUES (1, 3, x'33', x'00')": "has gaps",
+    "INSERT INTO entries VALUES (1, 3, x'33', x'', x'00')": "has gaps",
     "DELETE FROM heads": "The head of table 't' is damaged",
     "UPDATE heads SET next = 2": "The head of table 't' is damaged",
     "UPDATE tables SET id = 'u'": "The head of table 'u' is damaged",
@@ -256,13 +260,20 @@ MISCHIEF = {
     "UPDATE seeds SET seed = x'00'": "The seed of table 't' is damaged",
     "DELETE FROM owners": "Whose seats are whose at table 't' is damaged",
     "UPDATE owners SET person = 'eve'": "Whose seats are whose at table 't' is damaged",
+    "DELETE FROM texts": "What was written there is damaged",
+    "DELETE FROM texts WHERE place = 0": "What was written there is damaged",
+    "UPDATE texts SET text = x'22426f6222' WHERE place = 1": "What was written at table 't'",
+    "UPDATE texts SET salt = NULL, text = NULL WHERE place = 1": "What was written at table 't'",
+    "UPDATE texts SET person = 'eve' WHERE place = 1": "What was written at table 't'",
+    "UPDATE texts SET seal = x'00' WHERE place = 1": "What was written at table 't'",
+    "UPDATE entries SET texts = x'' WHERE seq = 2": "Entry 2 of table 't' is damaged",
     "UPDATE owners SET seat = 2": "Whose seats are whose at table 't' is damaged",
 }
 
 
 @pytest.mark.parametrize("mischief", MISCHIEF)
 def test_a_check_finds_what_was_changed(store: SqliteStore, path: Path, mischief: str) -> None:
-    store.append("t", 1, [b"1", b"2"], {0: "ada"}).result()
+    store.append("t", 1, [b"1", line(b"2", (0, "Ada"), (1, "Eve"))], {0: "ada"}).result()
     store.check()
     change(path, mischief)
     with pytest.raises(StoreDamaged, match=rf"tables\.db is damaged: .*{MISCHIEF[mischief]}"):
@@ -371,7 +382,7 @@ def test_refusals_alone_need_no_sync(store: SqliteStore) -> None:
 def test_an_answer_comes_after_the_entry_can_be_read(store: SqliteStore) -> None:
     seen: Queue[list[tuple[int, bytes]]] = Queue()
     store.append("t", 1, [b"1"]).add_done_callback(lambda _: seen.put(store.read("t", 1)))
-    assert seen.get(timeout=30) == [(1, b"1")]
+    assert seen.get(timeout=PATIENCE) == [(1, b"1")]
 
 
 def test_a_write_cancelled_in_time_is_never_written(store: SqliteStore, path: Path) -> None:
@@ -445,7 +456,7 @@ def test_a_crowd_of_any_size_is_saved_whole(store: SqliteStore, path: Path, size
 def test_a_callback_may_close_the_store(store: SqliteStore, path: Path) -> None:
     with locked(path):
         store.append("t", 1, [b"1"]).add_done_callback(lambda _: store.close())
-    store._thread.join(timeout=30)
+    store._thread.join(timeout=PATIENCE)
     assert sole(path) == ["tables.db"]
 
 
@@ -545,7 +556,7 @@ def test_two_processes_racing_on_one_file_share_one_log(path: Path) -> None:
         )
         for player in "ab"
     ]
-    said = [player.communicate(timeout=60)[0].splitlines() for player in players]
+    said = [player.communicate(timeout=PATIENCE)[0].splitlines() for player in players]
     assert [player.returncode for player in players] == [0, 0]
     kept = dict(line.split() for lines in said for line in lines)
     assert len(kept) == 300
@@ -596,6 +607,7 @@ def test_a_file_locked_while_it_is_opened_is_reported(path: Path) -> None:
 # One server
 
 
+@pytest.mark.bar(10)
 def test_of_two_that_want_to_be_alone_the_second_is_told_so_at_once(path: Path) -> None:
     with SqliteStore(path, alone=True) as first:
         with pytest.raises(StoreTaken, match=r"tables\.db is in use by another server"):
@@ -642,6 +654,52 @@ def test_whoever_is_forgotten_is_in_no_file(store: SqliteStore, path: Path) -> N
     kept = b"".join(file.read_bytes() for file in path.parent.iterdir())
     assert [person for person in people if person.encode() in kept] == people[:10]
     store.check()
+
+
+def test_no_text_of_whoever_is_forgotten_is_in_any_file(store: SqliteStore, path: Path) -> None:
+    """However often pages had to be split: of texts of all lengths, at many tables at once."""
+    luck = random.Random(1)  # noqa: S311 - luck that can be repeated
+    people = [f"person-{number}" for number in range(10, 30)]
+    seats = dict(enumerate(people))
+    for number in range(20):
+        store.create(f"t{number}", SEED, [b"0"], seats)
+    for seq in range(1, 15):
+        for number in luck.sample(range(20), 20):
+            said = [
+                (seat, f"text of {people[seat]} " + "x" * luck.choice((0, 30, 180, 700)))
+                for seat in luck.sample(range(20), 3)
+            ]
+            store.append(f"t{number}", seq, [line(b"1", *said)])
+    store.probe().result()
+    for person in people[10:]:
+        store.forget(person)
+    store.probe().result()
+    kept = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    left = [person for person in people if f"text of {person}".encode() in kept]
+    assert left == people[:10]
+    store.check()
+
+
+def test_a_damaged_text_is_erased_with_the_others(store: SqliteStore, path: Path) -> None:
+    store.append("t", 1, [line(b"1", (0, "Ada"))], {0: "ada"}).result()
+    change(path, "UPDATE texts SET text = x'22416422'")
+    with pytest.raises(StoreDamaged):
+        store.read("t")
+    store.forget("ada").result()
+    assert store.read("t", 1) == [(1, b'1 ""')]
+    store.check()
+
+
+def test_what_is_left_of_an_erased_text_is_a_hash_that_nobody_can_try_out(
+    store: SqliteStore, path: Path
+) -> None:
+    store.append("t", 1, [line(b"1", (0, "Ada"))], {0: "ada"}).result()
+    with closing(apsw.Connection(str(path))) as db:
+        [(hashes,)] = disk.ask(db, "SELECT texts FROM entries WHERE seq = 1")
+        [(salt, text)] = disk.ask(db, "SELECT salt, text FROM texts")
+        assert hashes == chain.told(salt, text)
+    store.forget("ada").result()
+    assert salt not in b"".join(file.read_bytes() for file in path.parent.iterdir())
 
 
 def test_a_reader_delays_that_nothing_is_left_of_the_forgotten_and_no_move(

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tablee.core.game import AnyGame, Refusal, Seat
+from tablee.core.game import AnyGame, Refusal
+from tablee.core.seats import Seat
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host
 from tablee.table.log import Player

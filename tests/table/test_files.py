@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
 from tablee.core.game import AnyGame
+from tablee.core.seats import Seat
+from tablee.games.volapuk.events import AnswerGiven
+from tablee.store.base import Line, Text
 from tablee.table.files import LARGEST, Unusable, export, load
-from tablee.table.log import Undone
+from tablee.table.log import Entry, Happened, Undone, encode, written
 from tests.table.playing import SEED, Time, play_on, seated
 from tests.tiny import Trio
 
@@ -41,6 +44,14 @@ def test_a_game_comes_back_as_it_was(name: str) -> None:
     assert table.entries == host.table.entries
     assert table.state == host.table.state
     assert export(table) == export(host.table)
+
+
+def test_an_answer_of_nothing_has_no_text_to_keep_apart() -> None:
+    entry = Entry(5, 1, Happened(AnswerGiven(Seat(1), ())))
+    assert written(entry) == encode(entry)
+    said = written(Entry(5, 1, Happened(AnswerGiven(Seat(1), ("un fruit",)))))
+    assert isinstance(said, Line)
+    assert (said.texts, b"fruit" in said.body) == ((Text(1, b'"un fruit"'),), False)
 
 
 def test_the_file_of_a_running_game_does_not_hold_the_seed() -> None:

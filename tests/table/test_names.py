@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablee.core.game import Options, Seat
+from tablee.core.game import Options
+from tablee.core.seats import Seat
 from tablee.letters.folding import fold
 from tablee.store.memory import MemoryStore
 from tablee.table.host import Host

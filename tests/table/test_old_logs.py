@@ -16,6 +16,8 @@ from tablee.catalogue import GAMES
 from tablee.table.files import load
 from tablee.table.table import Table
 
+pytestmark = pytest.mark.bar(12)
+
 LOGS = Path(__file__).parent / "logs"
 RESULTS: dict[str, Any] = json.loads((LOGS / "results.json").read_text())
 

@@ -8,7 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import AnyGame, Options, Refusal, Resign, Seat, Timeout, refuse
+from tablee.core.game import AnyGame, Options, Refusal, Resign, Timeout, refuse
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.notation import read_action
 from tablee.lexicon import french
 from tablee.store.base import NO_OWNERS, Conflict, Owners, StoreBusy, StoreFull, StoreUnsure
@@ -273,6 +274,16 @@ def test_each_seat_is_told_what_it_may_hear() -> None:
     assert isinstance(own, Heard)
     assert own.news.card in (1, 2, 3, 4)
     assert other == spectator == Heard(since + 1, HiddenCard(A))
+
+
+def test_news_carry_the_points_that_they_bring() -> None:
+    host = seated(TRIO)
+    play_on(host, 1)
+    for seat in (None, A, B, C):
+        heard = [item for item in host.table.items(seat) if isinstance(item, Heard)]
+        events = [body.event for body in bodies(host, Happened)]
+        assert [item.lines for item in heard] == list(map(TRIO.lines, events))
+        assert any(item.lines for item in heard)
 
 
 def test_a_resume_misses_nothing_and_repeats_nothing() -> None:

@@ -1,4 +1,5 @@
-"""Logs on disk: a table is an append-only log of opaque entries, and its secret seed beside it.
+"""Logs on disk: a table is an append-only log of opaque entries, its secret seed beside it, and
+what people wrote.
 
 Read `base.py` first (the protocol, its promises and its errors), then `memory.py`, the plainest
 store that keeps them, then `sqlite.py`, the one that survives a power cut.
@@ -8,6 +9,8 @@ from tablee.store.base import (
     MAX_ENTRY,
     TABLE_ID,
     Conflict,
+    Kept,
+    Line,
     Store,
     StoreBusy,
     StoreClosed,
@@ -19,6 +22,7 @@ from tablee.store.base import (
     StoreUnsure,
     TableExists,
     TableInfo,
+    Text,
     UnknownTable,
 )
 from tablee.store.memory import MemoryStore
@@ -28,6 +32,8 @@ __all__ = [
     "MAX_ENTRY",
     "TABLE_ID",
     "Conflict",
+    "Kept",
+    "Line",
     "MemoryStore",
     "SqliteStore",
     "Store",
@@ -41,5 +47,6 @@ __all__ = [
     "StoreUnsure",
     "TableExists",
     "TableInfo",
+    "Text",
     "UnknownTable",
 ]

@@ -111,6 +111,40 @@ class StoreClosed(StoreError):
         super().__init__("The store is closed")
 
 
+SLOT: Final = b"\xff"
+"""Where a text belongs in the body of a `Line`: a byte that no UTF-8 has."""
+
+ERASED: Final = b'""'
+"""What is read where a text was erased: an empty one, in JSON."""
+
+
+class Text(NamedTuple):
+    """What a person wrote at a seat, in JSON; it is kept beside the entry, and may be erased."""
+
+    seat: int | None
+    text: bytes
+
+
+class Line(NamedTuple):
+    """An entry with texts, one for each `SLOT` of its body."""
+
+    body: bytes
+    texts: tuple[Text, ...]
+
+
+Written: TypeAlias = bytes | Line
+"""An entry as it is told to a store; what is read is the whole of it again."""
+
+
+class Kept(NamedTuple):
+    """A text of somebody, as it is kept."""
+
+    table: str
+    seq: int
+    seat: int | None
+    text: bytes
+
+
 Owners: TypeAlias = Mapping[int, str | None]
 """People by seat, None where it is nobody's any more. Who they are is none of the store's
 business.
@@ -130,9 +164,11 @@ class TableInfo(NamedTuple):
 
 
 class Store(Protocol):
-    """Append-only logs, one per table, and whose its seats are.
+    """Append-only logs, one per table, whose its seats are, and what people wrote there.
 
-    A seat changes hands only together with entries of its log, or by `forget`.
+    A seat changes hands only together with entries of its log, or by `forget`. A text belongs to
+    whoever had its seat when it was written, and to whoever was given the seat by them since;
+    `forget` of either erases it, and the log stays whole.
 
     `create` and `append` answer through a future, so that a terminal program says `.result()`, a
     server `await asyncio.wrap_future(...)`, and many writes can share one sync. A future that is
@@ -145,7 +181,7 @@ class Store(Protocol):
     """
 
     def create(
-        self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+        self, table: str, seed: bytes, entries: Sequence[Written], owners: Owners = NO_OWNERS
     ) -> Future[None]:
         """Open a log with its first entries, 0 to n-1, its seed, and whose seats are kept for
         whom; or answer TableExists.
@@ -153,7 +189,7 @@ class Store(Protocol):
         ...
 
     def append(
-        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+        self, table: str, expected: int, entries: Sequence[Written], owners: Owners = NO_OWNERS
     ) -> Future[None]:
         """Add all the entries at expected, expected+1, …, and give these seats to these people;
         or none of it, and answer Conflict.
@@ -161,11 +197,15 @@ class Store(Protocol):
         ...
 
     def forget(self, person: str) -> Future[None]:
-        """Let all their seats be nobody's. What is done leaves no trace of whose they were."""
+        """Let all their seats be nobody's, and erase their texts. What is done leaves no trace of
+        whose they were, nor of what was written.
+        """
         ...
 
     def adopt(self, table: str, owners: Owners) -> Future[None]:
-        """Owners that a former version kept elsewhere. To be told once more is harmless."""
+        """Owners that a former version kept elsewhere; texts of these seats that are nobody's are
+        theirs. To be told once more is harmless.
+        """
         ...
 
     def probe(self) -> Future[None]:
@@ -186,6 +226,10 @@ class Store(Protocol):
 
     def owned(self, person: str, most: int = 200) -> list[str]:
         """The tables where somebody has a seat, the newest first."""
+        ...
+
+    def texts(self, person: str) -> list[Kept]:
+        """What somebody wrote, at all tables, in the order in which it was written."""
         ...
 
     def tables(self) -> list[TableInfo]:
@@ -263,8 +307,27 @@ def checked_bytes(value: bytes) -> bytes:
     return value
 
 
-def checked_entries(entries: Sequence[bytes]) -> tuple[bytes, ...]:
+def checked_entries(entries: Sequence[Written]) -> tuple[Written, ...]:
     """A copy that the caller can no longer change while it waits to be written."""
     if not entries:
         raise ValueError("Expected at least one entry but got none")
-    return tuple(checked_bytes(entry) for entry in entries)
+    return tuple(
+        [
+            _checked_line(entry) if isinstance(entry, Line) else checked_bytes(entry)
+            for entry in entries
+        ]
+    )
+
+
+def _checked_line(line: Line) -> Line:
+    slots, count = line.body.count(SLOT), len(line.texts)
+    if not slots == count > 0:
+        raise ValueError(f"Expected a place for each text but got {slots} for {count}")
+    checked_bytes(joined(line.body, [text for _, text in line.texts]))
+    return line
+
+
+def joined(body: bytes, texts: Sequence[bytes]) -> bytes:
+    """The whole of an entry: its texts in their places."""
+    first, *parts = body.split(SLOT)
+    return b"".join([first, *(text + part for text, part in zip(texts, parts, strict=True))])

@@ -5,7 +5,8 @@ How a move reaches the disk:
     append() ──> queue ──> the writer thread takes all that waits
                              BEGIN IMMEDIATE     only one process writes at a time
                              each write          compared with the log, then inserted or refused,
-                                                 each entry with its hash, whose seats with it
+                                                 each entry with its hash, whose seats with it,
+                                                 what people wrote beside it
                              COMMIT              one sync for all (WAL, synchronous=FULL)
                            <── and only now the futures are answered
 
@@ -34,6 +35,8 @@ import apsw
 from tablee.store.base import (
     NO_OWNERS,
     Conflict,
+    Kept,
+    Line,
     Owners,
     StoreClosed,
     StoreDamaged,
@@ -43,6 +46,7 @@ from tablee.store.base import (
     TableExists,
     TableInfo,
     UnknownTable,
+    Written,
     checked_bytes,
     checked_entries,
     checked_owners,
@@ -55,6 +59,18 @@ from tablee.store.chain import begin, link, seal, sealed_owners, sealed_seed
 from tablee.store.disk import CREATE, READ_WRITE, ask, code_of, connect, named, open_file, scrub
 from tablee.store.lock import Lock
 from tablee.store.schema import SCHEMA
+from tablee.store.texts import (
+    KeptText,
+    adopt_texts,
+    erase,
+    hand_over,
+    hashes_of,
+    keep,
+    penned,
+    texts_by,
+    texts_of,
+    whole,
+)
 
 BATCH_BYTES: Final = 4 << 20
 """When this much waits, the rest goes into the next transaction: the first need not wait for all,
@@ -106,14 +122,14 @@ class SqliteStore:
         return self._writer.commits
 
     def create(
-        self, table: str, seed: bytes, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+        self, table: str, seed: bytes, entries: Sequence[Written], owners: Owners = NO_OWNERS
     ) -> Future[None]:
         checked_table(table)
         added, given = checked_entries(entries), checked_owners(owners)
         return self._submit(_Create(table, added, given, checked_bytes(seed)))
 
     def append(
-        self, table: str, expected: int, entries: Sequence[bytes], owners: Owners = NO_OWNERS
+        self, table: str, expected: int, entries: Sequence[Written], owners: Owners = NO_OWNERS
     ) -> Future[None]:
         checked_table(table)
         added, given = checked_entries(entries), checked_owners(owners)
@@ -151,6 +167,10 @@ class SqliteStore:
         )
         rows = self._ask(lambda db: ask(db, question, person, most))
         return [table for (table,) in rows]
+
+    def texts(self, person: str) -> list[Kept]:
+        checked_person(person)
+        return self._ask(lambda db: texts_by(db, person))
 
     def tables(self) -> list[TableInfo]:
         rows = self._ask(lambda db: ask(db, f"{HEADS} ORDER BY tables.number"))
@@ -202,18 +222,22 @@ class SqliteStore:
     def _serve(self) -> None:
         """The writer thread, until the store is closed and the queue is empty."""
         while batch := self._take():
-            refusals = self._save(batch)
-            self._judge(refusals)
-            for write, refusal in zip(batch, refusals, strict=True):
-                if refusal is None:
-                    write.answer.set_result(None)
-                else:
-                    write.answer.set_exception(refusal)
+            self._answer(batch)
         with self._wake:
             for reader in self._readers:
                 reader.close()
         self._writer.close()
         self._let_go()
+
+    def _answer(self, batch: "list[_Write]") -> None:
+        """Save all of it, then say so to each."""
+        refusals = self._save(batch)
+        self._judge(refusals)
+        for write, refusal in zip(batch, refusals, strict=True):
+            if refusal is None:
+                write.answer.set_result(None)
+            else:
+                write.answer.set_exception(refusal)
 
     def _let_go(self) -> None:
         if self._lock is not None:
@@ -352,20 +376,26 @@ def _read(db: apsw.Connection, table: str, since: int) -> list[tuple[int, bytes]
     known = min(since, log.next)
     rows = ask(
         db,
-        "SELECT seq, body, hash FROM entries WHERE number = ? AND seq >= ? ORDER BY seq",
+        "SELECT seq, body, texts, hash FROM entries WHERE number = ? AND seq >= ? ORDER BY seq",
         log.number,
         known - 1,
     )
     if [row[0] for row in rows] != list(range(max(known - 1, 0), log.next)):
         raise StoreDamaged(f"The log of table {table!r} has gaps")
-    found = begin(table) if known == 0 else rows.pop(0)[2]
-    for seq, body, expected in rows:
-        whole = type(body) is type(found) is bytes
-        if not whole or (found := link(found, body)) != expected:
+    found = begin(table) if known == 0 else rows.pop(0)[3]
+    for seq, body, texts, expected in rows:
+        read = type(body) is type(texts) is type(found) is bytes
+        if not read or (found := link(found, body, texts)) != expected:
             raise StoreDamaged(f"Entry {seq} of table {table!r} is damaged")
     if found != log.last:
         raise StoreDamaged(f"The log of table {table!r} does not end as it should")
-    return [(seq, body) for seq, body, _ in rows]
+    if not any(texts for _, _, texts, _ in rows):
+        return [(seq, body) for seq, body, _, _ in rows]
+    beside = texts_of(db, table, log.number, known)
+    return [
+        (seq, whole(body, texts, beside.get(seq, [])) if texts else body)
+        for seq, body, texts, _ in rows
+    ]
 
 
 def _seed(db: apsw.Connection, table: str) -> bytes:
@@ -390,30 +420,34 @@ def _owners(db: apsw.Connection, log: _Log) -> dict[int, str]:
 # What can be written
 
 
+def _size(entries: Sequence[Written]) -> int:
+    return sum([len(entry.body if isinstance(entry, Line) else entry) for entry in entries])
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Create:
     table: str
-    entries: tuple[bytes, ...]
+    entries: tuple[Written, ...]
     owners: dict[int, str | None]
     seed: bytes
     answer: Future[None] = field(default_factory=Future)
 
     @property
     def size(self) -> int:
-        return sum(map(len, self.entries))
+        return _size(self.entries)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Append:
     table: str
-    entries: tuple[bytes, ...]
+    entries: tuple[Written, ...]
     owners: dict[int, str | None]
     expected: int
     answer: Future[None] = field(default_factory=Future)
 
     @property
     def size(self) -> int:
-        return sum(map(len, self.entries))
+        return _size(self.entries)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -445,7 +479,7 @@ _Write = _Create | _Append | _Adopt | _Forget | _Probe
 ROWS_AT_ONCE: Final = 128
 
 
-_Row = tuple[int, int, bytes, bytes]
+_Row = tuple[int, int, bytes, bytes, bytes]
 
 
 def _apply(
@@ -459,10 +493,12 @@ def _apply(
     logs = _logs(db, sorted({write.table for write in batch if write.table}))
     refusals: list[StoreError | None] = []
     rows: list[_Row] = []
+    texts: list[KeptText] = []
     changed: dict[str, _Log] = {}
     for write in batch:
         if isinstance(write, _Forget | _Probe):
             if isinstance(write, _Forget):
+                keep(db, texts)
                 changed |= _forget(db, logs, write.person)
             refusals.append(None)
             continue
@@ -473,12 +509,21 @@ def _apply(
         refusals.append(None)
         changed[log.table] = log
         if write.owners:
-            _give(db, log, write.owners)
+            keep(db, texts)
+            _give(db, log, write.owners, adopt=isinstance(write, _Adopt))
         if not isinstance(write, _Adopt):
-            for body in write.entries:
-                log.last = link(log.last, body)
-                rows.append((log.number, log.next, body, log.last))
+            for entry in write.entries:
+                if isinstance(entry, Line):
+                    at = log.table, log.number, log.next
+                    beside = penned(entry.texts, *at, _owners(db, log))
+                    texts += beside
+                    body, hashes = entry.body, hashes_of(beside)
+                else:
+                    body, hashes = entry, b""
+                log.last = link(log.last, body, hashes)
+                rows.append((log.number, log.next, body, hashes, log.last))
                 log.next += 1
+    keep(db, texts)
     _insert(db, rows)
     _close(db, [log.head() for log in changed.values()])
     return refusals, rows[-1] if rows else None
@@ -486,24 +531,30 @@ def _apply(
 
 def _insert(db: apsw.Connection, rows: Sequence[_Row]) -> None:
     for some in _in_powers_of_two(rows):
-        statement = f"INSERT INTO entries VALUES {_marks(len(some))}"  # noqa: S608 - only marks
+        statement = f"INSERT INTO entries VALUES {_marks(len(some), 5)}"  # noqa: S608 - only marks
         db.execute(statement, [*chain.from_iterable(some)])
 
 
 @cache
-def _marks(rows: int) -> str:
-    return ", ".join(["(?, ?, ?, ?)"] * rows)
+def _marks(rows: int, columns: int) -> str:
+    return ", ".join([f"({', '.join('?' * columns)})"] * rows)
 
 
 def _close(db: apsw.Connection, heads: Sequence[tuple[int, int, bytes, bytes]]) -> None:
     for some in _in_powers_of_two(heads):
-        statement = f"REPLACE INTO heads VALUES {_marks(len(some))}"  # noqa: S608 - only marks
+        statement = f"REPLACE INTO heads VALUES {_marks(len(some), 4)}"  # noqa: S608 - only marks
         db.execute(statement, [*chain.from_iterable(some)])
 
 
-def _give(db: apsw.Connection, log: _Log, owners: Owners) -> None:
-    """These seats to these people."""
-    now = owned_after(_owners(db, log), owners)
+def _give(db: apsw.Connection, log: _Log, owners: Owners, *, adopt: bool) -> None:
+    """These seats to these people; and with a seat that somebody had, what was written there, or
+    what is nobody's, if it is to be adopted.
+    """
+    before = _owners(db, log)
+    now = owned_after(before, owners)
+    hand_over(db, log.number, before, owners)
+    if adopt:
+        adopt_texts(db, log.number, owners)
     db.execute("DELETE FROM owners WHERE number = ?", (log.number,))
     for seat, person in now.items():
         db.execute("INSERT INTO owners VALUES (?, ?, ?)", (log.number, seat, person))
@@ -511,7 +562,10 @@ def _give(db: apsw.Connection, log: _Log, owners: Owners) -> None:
 
 
 def _forget(db: apsw.Connection, logs: "_Logs", person: str) -> dict[str, _Log]:
-    """The tables that were theirs, their owners sealed anew; a damaged one stays damaged."""
+    """Erase what they wrote. The tables that were theirs, their owners sealed anew; a damaged one
+    stays damaged.
+    """
+    erase(db, person)
     question = "SELECT DISTINCT id FROM owners JOIN tables USING (number) WHERE person = ?"
     tables = [table for (table,) in ask(db, question, person)]
     logs.update(_logs(db, [table for table in tables if table not in logs]))
@@ -685,7 +739,7 @@ class _Writer:
                     question = "SELECT count(*) FROM receipts WHERE (writer, batch) = (?, ?)"
                     [(found,)] = ask(db, question, self._id, lost)
                 else:
-                    number, seq, _, hashed = last
+                    number, seq, *_, hashed = last
                     question = "SELECT count(*) FROM entries WHERE (number, seq, hash) = (?, ?, ?)"
                     [(found,)] = ask(db, question, number, seq, hashed)
                 self._leave_receipt(db)

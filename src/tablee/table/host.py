@@ -1,23 +1,14 @@
 """A table joined to its store: decided, stored, and only then absorbed and told."""
 
 from collections.abc import Callable
-from itertools import count
-from typing import Any, Final
+from typing import Any
 
-from tablee.core.game import AnyGame, Refusal, Seat, decline
-from tablee.store.base import (
-    Conflict,
-    Store,
-    StoreBusy,
-    StoreDamaged,
-    StoreError,
-    StoreFull,
-    StoreUnsure,
-)
-from tablee.table.log import Entry, Player, decode, encode
-from tablee.table.table import Accepted, Answer, Table, open_table
-
-PATIENCE: Final = 3
+from tablee.core.game import AnyGame, Refusal
+from tablee.core.seats import Seat
+from tablee.store.base import Store
+from tablee.table.commit import Decide, at_once, commit, let_clocks_speak
+from tablee.table.log import Entry, Player, decode, written
+from tablee.table.table import Answer, Table, open_table
 
 
 class Host:
@@ -50,7 +41,7 @@ class Host:
         opened = open_table(game, options, seats, seed, now(), hints=hints)
         if isinstance(opened, Refusal):
             return opened
-        store.create(name, seed, [encode(opened)]).result()
+        store.create(name, seed, [written(opened)]).result()
         return cls(store, name, game, now)
 
     def sit(self, seat: Seat, player: Player, nonce: bytes = b"") -> Answer:
@@ -81,67 +72,22 @@ class Host:
 
     def tick(self) -> None:
         """Let every clock that has run out have its say."""
-        while self.table.clocks.overdue(self._now()) is not None:
-            if isinstance(self._commit(lambda: self.table.decide_timeout(self._now())), Refusal):
-                return
+        at_once(let_clocks_speak(self.table, self._now, self._carry))
 
     def catch_up(self) -> None:
         """Absorb what others have stored."""
         lines = self._store.read(self.name, since=self.table.next_seq)
         self.table.absorb([decode(line) for _, line in lines])
 
-    def _commit(self, decide: Callable[[], list[Entry] | Answer]) -> Answer:
-        for tries in count(1):
-            decided = decide()
-            if isinstance(decided, Accepted | Refusal):
-                return decided
-            if not decided:
-                break
-            try:
-                self._store.append(
-                    self.name, self.table.next_seq, [encode(entry) for entry in decided]
-                ).result()
-            except StoreError as error:
-                if (refusal := refused_by(error, tries)) is not None:
-                    return refusal
-                self.catch_up()
-            else:
-                self.table.absorb(decided)
-                break
-        return Accepted(self.table.next_seq - 1)
+    def _commit(self, decide: Decide) -> Answer:
+        return at_once(self._carry(decide))
 
+    async def _carry(self, decide: Decide) -> Answer:
+        return await commit(self.table, decide, self._save, self._catch_up, self.table.absorb)
 
-def refused_by(error: StoreError, tries: int) -> Refusal | None:
-    """What a player is told when a move cannot be stored; None: read the log, and decide again.
+    async def _save(self, entries: list[Entry]) -> None:
+        lines = [written(entry) for entry in entries]
+        self._store.append(self.name, entries[0].seq, lines).result()
 
-    Another host may have been quicker, or the disk may have failed between writing and saying so:
-    the log knows, and a request that it holds is answered from it.
-    """
-    match error:
-        case Conflict():
-            return None
-        case StoreUnsure():
-            return decline("store_unsure") if tries >= PATIENCE else None
-        case StoreFull():
-            return decline("store_full")
-        case StoreBusy():
-            return decline("store_busy")
-        case _:
-            raise error
-
-
-def as_refusal(error: StoreError) -> Refusal:
-    """Any failure of a store, as whoever asked is told of it. A broken table is refused as such,
-    and no other with it.
-    """
-    match error:
-        case StoreFull():
-            return decline("store_full")
-        case StoreUnsure():
-            return decline("store_unsure")
-        case StoreDamaged(table=str()):
-            return decline("table_damaged")
-        case StoreDamaged():
-            return decline("store_damaged")
-        case _:
-            return decline("store_busy")
+    async def _catch_up(self) -> None:
+        self.catch_up()

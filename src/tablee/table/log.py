@@ -2,11 +2,16 @@
 
 from typing import Annotated, Any, Final, TypeAlias
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Raw, Struct, json
+from msgspec.structs import replace
 
-from tablee.core.game import Seat
+from tablee.core.personal import PERSONAL, is_personal, without_texts
+from tablee.core.seats import Seat
+from tablee.store.base import SLOT, Line, Text, Written
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+GivenName: TypeAlias = Annotated[str, Meta(max_length=40, extra=PERSONAL)]
+"""Empty where it was erased: whoever tells it says the seat's name instead."""
 NONCE_BYTES: Final = 16
 Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?\Z")]
 
@@ -32,7 +37,7 @@ class Versions(Struct, frozen=True):
 class Player(Struct, frozen=True):
     """Who sits at a seat: a person, or a bot of some level."""
 
-    name: Name
+    name: GivenName
     bot: str | None = None
 
 
@@ -164,6 +169,28 @@ _decoder: Final = json.Decoder(Entry)
 def encode(entry: Entry) -> bytes:
     """An entry as JSON."""
     return json.encode(entry)
+
+
+def written(entry: Entry) -> Written:
+    """An entry as a store is told of it: what a person wrote stands apart, with the seat."""
+    body = entry.body
+    told = body.event if isinstance(body, Happened) else body
+    if not is_personal(told):
+        return encode(entry)
+    texts: list[Text] = []
+
+    def take(seat: Seat | None, text: str) -> Raw:
+        texts.append(Text(seat, json.encode(text)))
+        return _SLOT
+
+    left = without_texts(told, take)
+    if not texts:
+        return encode(entry)
+    left = replace(body, event=left) if isinstance(body, Happened) else left
+    return Line(json.encode(replace(entry, body=left)), tuple(texts))
+
+
+_SLOT: Final = Raw(SLOT)
 
 
 def decode(line: bytes) -> Entry:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.letters.folding import fold
 from tablee.table.log import Player
 

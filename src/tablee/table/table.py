@@ -15,19 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee import __version__
-from tablee.bots.base import Past
 from tablee.core.dice import RecordedDice, SeededDice
-from tablee.core.game import (
-    AnyGame,
-    Deliberating,
-    Refusal,
-    Resigned,
-    Result,
-    Seat,
-    Timeout,
-    Worded,
-    decline,
-)
+from tablee.core.game import AnyGame, Deliberating, Refusal, Resigned, Timeout, Worded, decline
+from tablee.core.playing import Past
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat
 from tablee.table.clocks import Clocks
 from tablee.table.log import (
     ABSENCE,
@@ -66,10 +58,11 @@ Answer: TypeAlias = Accepted | Refusal
 
 
 class Heard(Struct, frozen=True, tag="heard"):
-    """A game event as one seat heard it."""
+    """A game event as one seat heard it, and its score lines, which everybody hears alike."""
 
     seq: int
     news: Any
+    lines: tuple[ScoreLine, ...] = ()
 
 
 class Noted(Struct, frozen=True, tag="noted"):
@@ -139,6 +132,8 @@ class Table:
 
     def __init__(self, game: AnyGame, entries: Iterable[Entry], seed: bytes | None = None) -> None:
         self.game = game
+        # Asked once: to look for a method in a protocol takes longer than to judge a move.
+        self._deliberating = game if isinstance(game, Deliberating) else None
         self.entries: list[Entry] = []
         self.players: dict[Seat, Player] = {}
         self.paused = False
@@ -245,7 +240,8 @@ class Table:
 
     def _item(self, entry: Entry, seat: Seat | None) -> Item:
         if isinstance(entry.body, Happened):
-            return Heard(entry.seq, self.game.show(entry.body.event, seat))
+            event = entry.body.event
+            return Heard(entry.seq, self.game.show(event, seat), self.game.lines(event))
         return Noted(entry.seq, entry.body)
 
     # What was written
@@ -361,6 +357,12 @@ class Table:
             title = self.game.about.title
             raise Broken("newer_rules", seq, game=title, rules=played_under.rules, known=known)
         return played_under.rules
+
+    def reread(self, entries: Iterable[Entry]) -> "Table":
+        """The same table from the same log, in which something was erased since."""
+        again = Table(self.game, entries, self._seed)
+        again._refused = self._refused
+        return again
 
     # What may be written next
 
@@ -488,7 +490,7 @@ class Table:
             return None
         for seq, state in reversed(self._states):
             # Neither what asked the others nor what was answered: the state before counts, too.
-            if isinstance(self.game, Deliberating) and self.game.deliberates(state):
+            if self._deliberating is not None and self._deliberating.deliberates(state):
                 return None
             entry = self.entries[seq]
             if entry.seat != seat or entry.id != request:

@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.catalogue import GAMES
-from tablee.core.game import AnyGame, Seat
+from tablee.core.game import AnyGame
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import Began
 from tablee.store.memory import MemoryStore
-from tablee.table.honesty import Verdict, verify
 from tablee.table.host import Host
 from tablee.table.log import Body, Entry, Happened, Player, Revealed, Seated, Undone
 from tablee.table.table import Table, commitment
+from tablee.table.verify import Verdict, verify
 from tests.table.playing import SEED, Time, play_on, seated
 from tests.tiny import Discarded, Drawn, Trio, pile
 

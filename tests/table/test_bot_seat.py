@@ -3,8 +3,8 @@
 from typing import Any
 
 from tablee.bots.base import Budget, Thought
-from tablee.core.game import Seat
-from tablee.table.automaton import Automaton
+from tablee.core.seats import Seat
+from tablee.table.bot_seat import SeatedBot
 from tests.table.playing import play_on, seated
 from tests.tiny import Discard, Draw, Trio, View
 
@@ -31,10 +31,10 @@ class Listener:
 def test_a_bot_is_given_the_news_and_the_view_of_its_seat() -> None:
     host = seated(Trio())
     bot = Listener()
-    automaton = Automaton(host.table, B, lambda: bot)
-    assert automaton.act(Budget(nodes=1)) is None
+    at_seat = SeatedBot(host.table, B, lambda: bot)
+    assert at_seat.act(Budget(nodes=1)) is None
     host.play(A, Draw(), "1")
-    automaton.act(Budget(nodes=1))
+    at_seat.act(Budget(nodes=1))
     heard = [item for item in bot.given if not isinstance(item, View)]
     assert heard == host.table.heard(B)
     assert [item.seat for item in bot.given if isinstance(item, View)] == [B, B]
@@ -42,11 +42,11 @@ def test_a_bot_is_given_the_news_and_the_view_of_its_seat() -> None:
 
 def test_a_bot_plays_whole_games() -> None:
     host = seated(Trio())
-    automata = [Automaton(host.table, Seat(seat), Listener) for seat in range(3)]
+    bots = [SeatedBot(host.table, Seat(seat), Listener) for seat in range(3)]
     number = 0
     while host.table.result is None:
         seat = min(host.table.waiting())
-        thought = automata[seat].act(Budget(nodes=1))
+        thought = bots[seat].act(Budget(nodes=1))
         assert thought is not None
         host.play(seat, thought.action, f"bot {number}")
         number += 1
@@ -61,13 +61,13 @@ def test_after_a_take_back_a_bot_forgets_what_was_undone() -> None:
         bots.append(Listener())
         return bots[-1]
 
-    automaton = Automaton(host.table, B, make)
+    at_seat = SeatedBot(host.table, B, make)
     host.play(A, Draw(), "1")
     host.play(A, Discard(host.table.state.hands[A][0]), "2")
-    automaton.act(Budget(nodes=1))
+    at_seat.act(Budget(nodes=1))
     host.undo(A, "3")
     host.play(A, Discard(host.table.state.hands[A][1]), "4")
-    automaton.act(Budget(nodes=1))
+    at_seat.act(Budget(nodes=1))
     assert len(bots) == 2
     assert [item for item in bots[1].given if not isinstance(item, View)] == host.table.heard(B)
 
@@ -75,9 +75,9 @@ def test_after_a_take_back_a_bot_forgets_what_was_undone() -> None:
 def test_news_are_given_once() -> None:
     host = seated(Trio())
     bot = Listener()
-    automaton = Automaton(host.table, B, lambda: bot)
+    at_seat = SeatedBot(host.table, B, lambda: bot)
     for _ in range(3):
         play_on(host, 4, moves=1)
-        automaton.act(Budget(nodes=1))
+        at_seat.act(Budget(nodes=1))
     heard = [item for item in bot.given if not isinstance(item, View)]
     assert heard == host.table.heard(B)
