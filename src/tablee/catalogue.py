@@ -4,13 +4,15 @@ from typing import Final
 
 from tablee.core.game import AnyGame
 from tablee.games.anagramme import Anagramme
+from tablee.games.anagramme import cards as anagramme_cards
 from tablee.games.chapardage import Chapardage
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.heptagramme import Heptagramme
 from tablee.games.volapuk import Volapuk
+from tablee.letters import cards
 from tablee.letters.words import Choice, Words
 from tablee.lexicon import french
-from tablee.lexicon.unread import library
+from tablee.lexicon.lazy import library
 
 
 def _cards(choice: Choice) -> Words:
@@ -50,5 +52,11 @@ _GAMES: Final[tuple[AnyGame, ...]] = (
     Anagramme(CARDS),
     Volapuk(DICE, _senses),
 )
+
+PRINTED: Final[dict[str, dict[str, dict[str, int]]]] = {
+    "letters": {"": {card: cards.points(card) for card in dict.fromkeys(cards.MINS + cards.MAJS)}},
+    "anagramme": {dear.value: figures for dear, figures in anagramme_cards.FIGURES.items()},
+}
+"""The figures on the cards: of the 123 letters that two games share, and of Anagramme by option."""
 
 GAMES: Final[dict[str, AnyGame]] = {game.about.name: game for game in _GAMES}

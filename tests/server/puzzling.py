@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from tablee.bots.base import LookBack, Past, Solution, Solve
-from tablee.core.game import AnyGame, Seat
+from tablee.bots.base import LookBack, Solution, Solve
+from tablee.core.game import AnyGame
+from tablee.core.playing import Past
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.state import State
-from tablee.server.solving import serve
+from tablee.server.minds.values_child import serve
 from tests.tiny import Trio
 
 GAME = HeptaMensa()

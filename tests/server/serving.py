@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -20,17 +21,18 @@ from websockets.sync.client import ClientConnection, connect
 
 from tablee.core.game import AnyGame
 from tablee.games.hepta_mensa import HeptaMensa
-from tablee.server.brains import Brains
-from tablee.server.door import Settings
-from tablee.server.evaluator import Evaluator
+from tablee.server.directory import Directory
 from tablee.server.hub import Hub
-from tablee.server.people import People
+from tablee.server.minds.bots import Minds
+from tablee.server.minds.values import Evaluator
+from tablee.server.minds.values_child import has_review
 from tablee.server.run import make_server
-from tablee.server.solving import has_review
+from tablee.server.settings import Settings
 from tablee.server.web import make_app
 from tablee.store.base import Store
 from tablee.store.memory import MemoryStore
 from tablee.table.table import Accepted
+from tests.patience import PATIENCE
 from tests.tiny import Trio
 
 with warnings.catch_warnings():
@@ -40,6 +42,7 @@ with warnings.catch_warnings():
 
 __all__ = ["WebSocketDenialResponse"]
 
+ROOT = Path(__file__).parents[2]
 WORKER = (sys.executable, "-m", "tests.server.thinking")
 SOLVER = (sys.executable, "-m", "tests.server.puzzling")
 ORIGIN = "http://testserver"
@@ -111,18 +114,18 @@ def inside(
     games: Mapping[str, AnyGame] = TRIO,
     now: Callable[[], int] | None = None,
     settings: Settings | None = None,
-    brains: dict[str, Any] | None = None,
+    minds: dict[str, Any] | None = None,
     page: Path | None = None,
     evaluator: Evaluator | None = None,
     reviewable: Callable[[str], bool] = has_review,
 ) -> Iterator[Inside]:
     settings = settings or Settings(origins=frozenset({ORIGIN}))
     store = store or MemoryStore()
-    people = People(path / "people.db", store)
+    directory = Directory(path / "people.db", store)
     hub = Hub(
         store,
-        people,
-        Brains(WORKER, **{"processes": 1, "seconds": 0.2, "manners": 0, **(brains or {})}),
+        directory,
+        Minds(WORKER, **{"processes": 1, "seconds": 0.2, "manners": 0, **(minds or {})}),
         games,
         now or (lambda: time.time_ns() // 1_000_000),
         lambda _: LEVELS,
@@ -131,7 +134,7 @@ def inside(
     )
     with TestClient(make_app(hub, settings, page=page)) as client:
         yield Inside(client, hub)
-    people.close()
+    directory.close()
 
 
 def free_port() -> int:
@@ -148,7 +151,7 @@ class Client:
         # No connection is kept, so that none has to be closed.
         kept = httpx.Limits(max_keepalive_connections=0)
         headers = {"X-Tablee": "1", "Origin": url}
-        self.http = httpx.Client(base_url=url, headers=headers, limits=kept)
+        self.http = httpx.Client(base_url=url, headers=headers, limits=kept, timeout=PATIENCE)
         self.post("/api/me", nickname=nickname)
 
     def post(self, path: str, **body: Any) -> Any:
@@ -192,14 +195,14 @@ def outside(
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     port = listening.getsockname()[1]
-    server, people = make_server(
+    server, directory = make_server(
         store or MemoryStore(),
         path / "tables.db",
         games,
         settings or Settings(),
         host="127.0.0.1",
         port=port,
-        brains=Brains(WORKER, processes=1, seconds=0.2, manners=0),
+        minds=Minds(WORKER, processes=1, seconds=0.2, manners=0),
         levels=lambda _: LEVELS,
         warm=False,
     )
@@ -211,8 +214,8 @@ def outside(
         yield url
     finally:
         server.should_exit = True
-        thread.join(20)
-        people.close()
+        thread.join(PATIENCE)
+        directory.close()
 
 
 def _run(server: uvicorn.Server, listening: socket.socket) -> None:
@@ -221,7 +224,24 @@ def _run(server: uvicorn.Server, listening: socket.socket) -> None:
     listening.close()
 
 
-def wait_for(url: str, seconds: float = 20) -> None:
+@contextlib.contextmanager
+def child(database: Path, port: int, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A server in a process of its own, to be killed or weighed."""
+    with (database.parent / "stderr").open("ab") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.child", str(database), str(port), *options],
+            cwd=ROOT,
+            stderr=errors,
+        )
+        try:
+            wait_for(f"http://127.0.0.1:{port}")
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+
+def wait_for(url: str, seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         with contextlib.suppress(httpx.TransportError):

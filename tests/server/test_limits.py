@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tablee.server import limits
-from tablee.server.door import Settings
 from tablee.server.limits import Buckets, visitor_at
+from tablee.server.settings import Settings
 from tests.server.serving import (
     HEADERS,
     NONCE,

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server.door import Settings
 from tablee.server.metrics import Durations, Metrics
+from tablee.server.settings import Settings
 from tests.server.serving import ORIGIN, Client, heard, inside, outside, told
 
 

@@ -10,9 +10,9 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tablee.catalogue import GAMES
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.anagramme.state import CONTEST_SECONDS
-from tablee.server.brains import GRACE, MANNERS, PATIENCE, Brains
+from tablee.server.minds.bots import GRACE, MANNERS, PATIENCE, Minds
 from tablee.server.strict import unknown_field
 from tablee.store.memory import MemoryStore
 from tests.games.playing import random_game
@@ -201,7 +201,7 @@ def test_clocks_stand_still_while_no_server_is_there(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", "me", options={"clock": 30})
         now.now += 10_000  # the player thinks, then the server is killed
-        server.call(server.hub.people.beat, {table: now()})
+        server.call(server.hub.directory.beat, {table: now()})
         killed = server.hub.close
         server.hub.close = _nothing  # type: ignore[method-assign]
         server.call(_without_a_last_beat, server, killed)
@@ -226,7 +226,7 @@ async def _no_beat(times: dict[str, int]) -> None:
 
 
 async def _without_a_last_beat(server: Inside, close: Any) -> None:
-    server.hub.people.beat = _no_beat  # type: ignore[method-assign]
+    server.hub.directory.beat = _no_beat  # type: ignore[method-assign]
     await close()
 
 
@@ -239,8 +239,8 @@ def test_a_server_notes_that_it_lives_while_clocks_run(
         calm = server.table(who, "me", "me", "me")
         table = server.table(who, "me", "me", "me", options={"clock": 30})
         for _ in range(200):
-            if server.call(server.hub.people.last_beat, table) == 1_000_000:
-                assert server.call(server.hub.people.last_beat, calm) == 0, "no clock runs there"
+            if server.call(server.hub.directory.last_beat, table) == 1_000_000:
+                assert server.call(server.hub.directory.last_beat, calm) == 0, "no clock runs there"
                 return
             time.sleep(0.01)
         raise AssertionError("it never said that it lives")
@@ -307,7 +307,7 @@ def test_who_shares_a_screen_is_there_with_all_who_sit_before_it(tmp_path: Path)
 
 
 def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) -> None:
-    with inside(tmp_path, games=GAMES, brains={"manners": 0.4}) as server:
+    with inside(tmp_path, games=GAMES, minds={"manners": 0.4}) as server:
         who = server.person()
         table = server.table(who, "me", "facile", game="hepta_mensa")
         with server.socket(table, who) as opened:
@@ -323,7 +323,7 @@ def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) 
 
 
 def test_bots_in_a_row_leave_time_to_read_what_each_of_them_did(tmp_path: Path) -> None:
-    with inside(tmp_path, games=GAMES, brains={"manners": 0.4}) as server:
+    with inside(tmp_path, games=GAMES, minds={"manners": 0.4}) as server:
         who = server.person()
         table = server.table(who, "me", "facile", "facile", game="heptagramme")
         with server.socket(table, who) as opened:
@@ -340,13 +340,13 @@ def test_bots_in_a_row_leave_time_to_read_what_each_of_them_did(tmp_path: Path) 
 
 
 def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> None:
-    with inside(tmp_path, games=GAMES, brains={"manners": 0.2}) as server:
+    with inside(tmp_path, games=GAMES, minds={"manners": 0.2}) as server:
         who = server.person()
         table = server.table(who, "me", "facile", "facile", game="chapardage")
         with server.socket(table, who) as opened:
             now = told(opened, "hello")["now"]
             for number, letter in enumerate("qjkwxyz"):
-                if now["view"]["phase"] == "ask":
+                if now["view"]["open"]["phase"] == "ask":
                     ask = {"type": "ask", "asked": 1, "card": letter}
                     opened.send_json({"type": "play", "id": f"a{number}", "action": ask})
                     now = told(opened, "update")["now"]
@@ -354,14 +354,14 @@ def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> No
                 opened.send_json({"type": "play", "id": action["type"], "action": action})
                 now = told(opened, "update")["now"]
             begun = time.monotonic()
-            assert now["view"]["gap"] == 0
+            assert now["view"]["open"]["gap"] == 0
             assert told(opened, "update")["items"][0]["news"]["seat"] == 1
             assert time.monotonic() - begun >= 0.4
 
 
 def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Path) -> None:
     """Whatever they think of it, and although one of them is to play next."""
-    with inside(tmp_path, games=GAMES, brains={"manners": 0.2}) as server:
+    with inside(tmp_path, games=GAMES, minds={"manners": 0.2}) as server:
         who = server.person()
         options = {"referee": "contestation"}
         table = server.table(
@@ -370,7 +370,7 @@ def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Pat
         with server.socket(table, who) as opened:
             now = told(opened, "hello")["now"]
             number = 0
-            while now["waiting"] != [0] or now["view"]["phase"] != "turn":
+            while now["waiting"] != [0] or now["view"]["open"]["phase"] != "turn":
                 if 0 in now["waiting"]:
                     number += 1
                     answer = {"type": "play", "id": f"o{number}", "action": {"type": "accept"}}
@@ -380,9 +380,9 @@ def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Pat
             laid = {"type": "lay", "word": cards}
             opened.send_json({"type": "play", "id": "p", "action": laid})
             now = told(opened, "update")["now"]
-            assert (now["view"]["phase"], now["undoable"]) == ("contest", False)
+            assert (now["view"]["open"]["phase"], now["undoable"]) == ("contest", False)
             begun, took = time.monotonic(), dict[int, float]()
-            while now["view"]["phase"] == "contest":
+            while now["view"]["open"]["phase"] == "contest":
                 update = told(opened, "update")
                 now = update["now"]
                 for news in (item["news"] for item in update["items"]):
@@ -394,8 +394,8 @@ def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Pat
 
 
 def test_the_window_of_a_word_is_longer_than_any_bot_thinks() -> None:
-    brains = Brains()
-    assert brains.seconds + GRACE + MANNERS * PATIENCE < CONTEST_SECONDS
+    minds = Minds()
+    assert minds.seconds + GRACE + MANNERS * PATIENCE < CONTEST_SECONDS
 
 
 def test_who_is_called_like_another_gets_a_mark_in_the_log_and_in_chat(tmp_path: Path) -> None:

@@ -1,22 +1,28 @@
 """Time that nobody can set: steps of the system's clock, and a server that is started again."""
 
 import asyncio
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tablee.core.game import Seat, TimedOut
-from tablee.server.brains import Brains
+import pytest
+
+from tablee.core.game import TimedOut
+from tablee.core.seats import Seat
+from tablee.server.directory import Directory
 from tablee.server.hub import Hub
 from tablee.server.messages import MySeat, NewTable
-from tablee.server.people import People
+from tablee.server.minds.bots import Minds
 from tablee.server.room import Room
 from tablee.server.steady import Steady
+from tablee.store.base import StoreFull
 from tablee.store.memory import MemoryStore
 from tablee.table.log import Happened
 from tests.server.serving import LEVELS, TRIO, WORKER
 from tests.table.playing import Time
 
+pytestmark = pytest.mark.bar(16)
 HOUR = 3_600_000
 CLOCK = 300
 
@@ -43,22 +49,22 @@ class Restarting:
     def __init__(self, path: Path) -> None:
         self.time = Time()
         self.store = MemoryStore()
-        self.people = People(path / "people.db", self.store)
+        self.directory = Directory(path / "people.db", self.store)
         self.table = ""
         self.hub = self._hub()
 
     def _hub(self) -> Hub:
-        brains = Brains(WORKER, processes=1, seconds=0.2, manners=0)
-        return Hub(self.store, self.people, brains, TRIO, self.time, lambda _: LEVELS)
+        minds = Minds(WORKER, processes=1, seconds=0.2, manners=0)
+        return Hub(self.store, self.directory, minds, TRIO, self.time, lambda _: LEVELS)
 
     async def open(self) -> None:
         await self.hub.start()
-        person, _ = await self.people.welcome("Ada", self.time())
+        person, _ = await self.directory.welcome("Ada", self.time())
         plan = NewTable("trio", (MySeat(),) * 3, {"clock": CLOCK})
         room: Any = await self.hub.open(person, plan)
         self.table = room.id
         for seat in range(3):
-            await room.sit(person, Seat(seat), bytes(16), f"Ada {seat}")
+            await room.seating.sit(person, Seat(seat), bytes(16), f"Ada {seat}")
 
     async def room(self) -> Room:
         room = await self.hub.room(self.table)
@@ -67,10 +73,10 @@ class Restarting:
 
     async def kill(self) -> None:
         """No last word: what it wrote while it lived is all that is left."""
-        people: Any = self.people
-        people.beat = _nothing
+        directory: Any = self.directory
+        directory.beat = _nothing
         await self.hub.close()
-        del people.beat
+        del directory.beat
         self.hub = self._hub()
 
     async def left(self) -> int:
@@ -106,7 +112,7 @@ def test_nobody_is_flagged_or_freed_by_two_hundred_restarts(tmp_path: Path) -> N
         await server.hub.close()
 
     asyncio.run(restarts())
-    server.people.close()
+    server.directory.close()
 
 
 def test_a_log_ahead_of_the_system_s_time_goes_on_at_its_pace(tmp_path: Path) -> None:
@@ -124,7 +130,7 @@ def test_a_log_ahead_of_the_system_s_time_goes_on_at_its_pace(tmp_path: Path) ->
         await server.hub.close()
 
     asyncio.run(restarts())
-    server.people.close()
+    server.directory.close()
 
 
 def test_a_server_that_never_read_a_table_does_not_use_up_its_time(tmp_path: Path) -> None:
@@ -145,4 +151,36 @@ def test_a_server_that_never_read_a_table_does_not_use_up_its_time(tmp_path: Pat
         await server.hub.close()
 
     asyncio.run(restarts())
-    server.people.close()
+    server.directory.close()
+
+
+def test_a_table_is_not_taken_up_again_before_its_pause_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a full disk would let clocks be charged for the time in which no server was there."""
+
+    def full(*_: Any) -> Future[None]:
+        answer: Future[None] = Future()
+        answer.set_exception(StoreFull())
+        return answer
+
+    async def run() -> None:
+        server = Restarting(tmp_path)
+        await server.open()
+        await server.kill()
+        server.time.now += HOUR
+        with monkeypatch.context() as patched:
+            patched.setattr(MemoryStore, "append", full)
+            with pytest.raises(StoreFull):
+                await server.room()
+        table = (await server.room()).table
+        assert not any(_timed_out(entry.body) for entry in table.entries)
+        assert list(table.clocks.left(server.time()).values()) == [1000 * CLOCK]
+        await server.hub.close()
+        server.directory.close()
+
+    asyncio.run(run())
+
+
+def _timed_out(body: Any) -> bool:
+    return isinstance(body, Happened) and isinstance(body.event, TimedOut)

@@ -8,8 +8,8 @@ from tablee.bots.base import Bot, Budget, Thought
 from tablee.bots.hasard import Hasard
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
-from tablee.server.worker import serve
+from tablee.core.seats import Seat
+from tablee.server.minds.bots_child import serve
 from tests.tiny import Discard, Trio
 
 

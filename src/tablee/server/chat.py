@@ -8,11 +8,12 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tablee.core.game import Refusal, Seat, decline
+from tablee.core.game import Refusal, decline
+from tablee.core.seats import Seat
+from tablee.server.directory import Directory, Person
 from tablee.server.journal import note
-from tablee.server.people import People, Person
 from tablee.store.base import StoreError
-from tablee.table.host import as_refusal
+from tablee.table.commit import as_refusal
 
 KEPT_LINES: Final = 200
 KEPT_MILLISECONDS: Final = 30 * 24 * 3600 * 1000
@@ -37,9 +38,9 @@ class Line(NamedTuple):
 class Chat:
     """The talk of one table."""
 
-    def __init__(self, table: str, people: People) -> None:
+    def __init__(self, table: str, directory: Directory) -> None:
         self._table = table
-        self._ask = people.ask
+        self._ask = directory.ask
         self._lines: deque[Line] = deque(maxlen=KEPT_LINES)
         self._count = 0
         self._muted: set[tuple[str, str]] = set()
@@ -111,10 +112,11 @@ class Chat:
     async def report(self, person: Person, line: Line, now: int) -> None:
         """Note it for whoever keeps the server, as it was said; once for each who reports."""
         await self._ask(
-            "INSERT OR IGNORE INTO reports VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR IGNORE INTO reports VALUES (?, ?, ?, ?, ?, ?, ?)",
             self._table,
             line.number,
             person.id,
+            line.person,
             line.name,
             line.text,
             now,
@@ -122,7 +124,6 @@ class Chat:
 
     async def mute(self, person: str, other: str, *, on: bool) -> None:
         """Somebody no longer wants to read what another says, or does again."""
-        (self._muted.add if on else self._muted.discard)((person, other))
         await self._ask(
             "INSERT OR IGNORE INTO mutes VALUES (?, ?, ?)"
             if on
@@ -131,6 +132,7 @@ class Chat:
             person,
             other,
         )
+        (self._muted.add if on else self._muted.discard)((person, other))
 
     def muted_by(self, person: str | None) -> set[str]:
         """Whom somebody does not want to read here."""
@@ -142,17 +144,25 @@ class Chat:
             self._lines.remove(line)
 
 
-async def forget_talk(people: People, person: Person) -> None:
-    """Nothing is kept of what somebody said, muted or reported."""
+async def forget_talk(directory: Directory, person: Person) -> list[str]:
+    """Nothing is kept of what somebody said, muted or reported; what was said and by which names is
+    the answer, so that it can be seen to.
+    """
+    said = await directory.ask(
+        "SELECT name, text FROM chat WHERE person = ?1"
+        " UNION SELECT name, text FROM reports WHERE author = ?1",
+        person.id,
+    )
     for question in (
         "DELETE FROM chat WHERE person = ?",
         "DELETE FROM mutes WHERE ?1 IN (person, other)",
-        "DELETE FROM reports WHERE person = ?",
+        "DELETE FROM reports WHERE ?1 IN (person, author)",
     ):
-        await people.ask(question, person.id)
+        await directory.ask(question, person.id)
+    return [told for line in said for told in line if told]
 
 
-async def forget_old_talk(people: People, now: int) -> None:
+async def forget_old_talk(directory: Directory, now: int) -> None:
     """What was said long ago is nobody's business any more."""
     for kept in ("chat", "reports"):
-        await people.ask(f"DELETE FROM {kept} WHERE at < ?", now - KEPT_MILLISECONDS)  # noqa: S608
+        await directory.ask(f"DELETE FROM {kept} WHERE at < ?", now - KEPT_MILLISECONDS)  # noqa: S608

@@ -11,15 +11,36 @@ from typing import Any, Final, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
+from websockets.typing import StatusLike
 
-from tablee.server.door import MOST_MESSAGES, PER_SECONDS
 from tablee.server.listener import Listener
+from tablee.server.settings import HEADERS, MOST_MESSAGES, PER_SECONDS
 
 EXTENSION: Final = "tablee.connection"
 TOO_MANY: Final = 1008
 SECONDS_TO_GO: Final = 1.0
+
+
+class _Conversation(ServerProtocol):
+    """Frames as `websockets` reads them; but who goes in the middle of a message has gone all the
+    same (RFC 6455, §5.4), and is answered in kind.
+    """
+
+    def recv_frame(self, frame: Frame) -> None:
+        """One more frame; what a close cuts short is never finished."""
+        if frame.opcode is Opcode.CLOSE:
+            self.current_size = None
+        super().recv_frame(frame)
+
+    def reject(self, status: StatusLike, text: str) -> Response:
+        """No socket for whoever does not know how to ask; with the headers of any other answer."""
+        answer = super().reject(status, text)
+        for name, value in HEADERS.items():
+            answer.headers[name] = value
+        return answer
 
 
 class Connection(WebSocketsSansIOProtocol):
@@ -35,6 +56,7 @@ class Connection(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.conn = _Conversation(max_size=self.config.ws_max_size, logger=self.conn.logger)
         self._unsent = bytearray()
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._flooded = False
@@ -116,7 +138,12 @@ class Connection(WebSocketsSansIOProtocol):
         """Hand over a message that has come whole."""
         text = self.curr_msg_data_type == "text"
         data = b"".join(self.frames)
-        if self.hear is None or self.close_sent or (text and not _is_utf8(data)):
+        if text and not self.close_sent and not _is_utf8(data):
+            # As uvicorn does, but for the twenty lines that it logs each time.
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        elif self.hear is None or self.close_sent:
             super().send_receive_event_to_app()
         else:
             self.frames = []

@@ -16,10 +16,10 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from tablee.core.game import Refusal, decline
-from tablee.server.door import Settings
 from tablee.server.guard import Guard
 from tablee.server.limits import visitor_at
-from tablee.server.words import refused
+from tablee.server.sentences import refused
+from tablee.server.settings import Settings
 from tablee.wording import LANGUAGES
 
 LONGEST_HEAD: Final = 64 * 1024
@@ -36,6 +36,7 @@ class Gate:
     def __init__(self, settings: Settings, guard: Guard, in_all: int) -> None:
         self.seconds_to_ask = settings.seconds_to_ask
         self.seconds_to_take = settings.seconds_to_take
+        self.headers = "".join(f"{name}: {text}\r\n" for name, text in settings.headers.items())
         self._guard = guard
         self._each = settings.connections
         self._in_all = in_all
@@ -159,6 +160,10 @@ class HttpConnection(HttpToolsProtocol):
             refusal = decline("too_large", limit=LONGEST_HEAD)
             self._refuse(431, self._gate.refused("head", refusal))
 
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP is refused like anything else."""
+        self._refuse(400, decline("malformed", reason=msg))
+
     def on_message_begin(self) -> None:
         """The first sign of a request."""
         super().on_message_begin()
@@ -219,7 +224,7 @@ class HttpConnection(HttpToolsProtocol):
             body = msgspec.json.encode(refused(refusal, LANGUAGES[0]))
             head = (
                 f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
-                "cache-control: no-store\r\nconnection: close\r\n\r\n"
+                f"cache-control: no-store\r\nconnection: close\r\n{self._gate.headers}\r\n"
             )
             self.transport.write(STATUS_LINE[status] + head.encode() + body)
         self._close()

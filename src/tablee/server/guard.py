@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Final
 
 from tablee.core.game import Refusal, decline
-from tablee.server.door import Settings
 from tablee.server.journal import note
 from tablee.server.limits import AtOnce, Buckets
+from tablee.server.settings import Settings
 
 SECONDS_BETWEEN_NOTES: Final = 1.0
 """Whoever is refused a thousand times a second must not fill the log instead."""

@@ -3,25 +3,26 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any, Final
 
 import msgspec
 
-from tablee.core.game import AnyGame, Refusal, Seat, decline
-from tablee.server.brains import Brains
+from tablee.core.game import AnyGame, Refusal, decline
+from tablee.core.seats import Seat
 from tablee.server.chat import forget_old_talk, forget_talk
-from tablee.server.evaluator import Evaluator
+from tablee.server.directory import Directory, Person, Row
 from tablee.server.journal import note
-from tablee.server.landing import Landing
 from tablee.server.messages import BotSeat, MySeat, NewTable
-from tablee.server.people import People, Person, Row
+from tablee.server.minds.bots import Minds
+from tablee.server.minds.bots_child import levels_of
+from tablee.server.minds.values import Evaluator
+from tablee.server.minds.values_child import has_adviser, has_review, has_solver
 from tablee.server.places import Places
-from tablee.server.room import Room
-from tablee.server.solving import has_adviser, has_review, has_solver
-from tablee.server.worker import levels_of
+from tablee.server.room import House, Room
+from tablee.server.store_futures import StoreFutures
 from tablee.store.base import TABLE_ID, Store, StoreDamaged, StoreError, UnknownTable
-from tablee.table.log import Opened, Upgraded, decode, encode
+from tablee.table.log import Opened, Upgraded, decode, written
 from tablee.table.names import named
 from tablee.table.table import SEED_BYTES, Broken, Table, commitment, open_table
 
@@ -38,8 +39,8 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        people: People,
-        brains: Brains,
+        directory: Directory,
+        minds: Minds,
         games: Mapping[str, AnyGame],
         now: Callable[[], int],
         levels: Callable[[str], tuple[str, ...]] = levels_of,
@@ -53,13 +54,14 @@ class Hub:
         self.solvable = solvable
         self.reviewable = reviewable
         self.advisable = advisable
-        self.people = people
-        self.places = Places(people)
+        self.directory = directory
+        self.places = Places(directory)
         self.now = now
         self.levels = levels
-        self._store = store
-        self._brains = brains
-        self._landing = Landing()
+        self.store = store
+        self.house = House(
+            store, StoreFutures(), directory, minds, self.evaluator, now, levels, solvable
+        )
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -69,10 +71,10 @@ class Hub:
 
     async def start(self, *, warm: bool = False) -> None:
         """Begin to keep order."""
-        await forget_old_talk(self.people, self.now())
+        await forget_old_talk(self.directory, self.now())
         self._keeper = asyncio.ensure_future(self._keep())
         if warm:
-            self._warming = asyncio.ensure_future(self._brains.warm())
+            self._warming = asyncio.ensure_future(self.house.minds.warm())
 
     async def close(self) -> None:
         """Finish all writes, close all sockets, end all bots and searches."""
@@ -82,7 +84,7 @@ class Hub:
                 await asyncio.gather(task, return_exceptions=True)
         for room in self.rooms:
             await room.close()
-        await self._brains.close()
+        await self.house.minds.close()
         await self.evaluator.close()
         with suppress(StoreError):  # the last beat will do, and nobody is there to be told
             await self._beat()
@@ -102,7 +104,7 @@ class Hub:
     @property
     def waiting(self) -> dict[str, int]:
         """How many wait for a process, by what it does."""
-        return {"bots": self._brains.waiting, **self.evaluator.waiting}
+        return {"bots": self.house.minds.waiting, **self.evaluator.waiting}
 
     def loaded(self, table: str) -> Room | None:
         """The table of this id, if it is in memory."""
@@ -123,17 +125,17 @@ class Hub:
     async def _beat(self) -> None:
         """Note up to when clocks were kept: what comes after is not charged if we are killed."""
         ticking = [room for room in self.rooms if room.table.clocks.deadline() is not None]
-        await self.people.beat({room.id: room.time() for room in ticking})
+        await self.directory.beat({room.id: room.time() for room in ticking})
 
     @property
     def trouble(self) -> StoreError | None:
         """What kept the last write, of moves or of names, from being made; None if nothing did."""
-        return self._store.trouble or self.people.trouble
+        return self.store.trouble or self.directory.trouble
 
     @property
     def damaged(self) -> int:
         """How many tables were found that cannot be used."""
-        return len(self._store.damaged | self._unusable)
+        return len(self.store.damaged | self._unusable)
 
     async def ready(self) -> None:
         """Write in both files, or raise what hinders it."""
@@ -144,8 +146,8 @@ class Hub:
         await asyncio.shield(self._probe)
 
     async def _write_something(self) -> None:
-        await self._landing.of(self._store.probe())
-        await self.people.beat({NO_TABLE: self.now()})
+        await self.house.saving.of(self.store.probe())
+        await self.directory.beat({NO_TABLE: self.now()})
 
     async def put_away(self, since: int) -> None:
         """Drop the tables where nothing has happened since."""
@@ -153,7 +155,7 @@ class Hub:
             if room.is_idle(since):
                 del self._rooms[room.id]
                 await room.close()
-                self._brains.forget(room.id)
+                self.house.minds.forget(room.id)
 
     async def room(self, table: str) -> Room | None:
         """The table of this id, read once however many ask for it; raises StoreDamaged, with the
@@ -175,7 +177,7 @@ class Hub:
             self._rooms.pop(table, None)
 
     async def _load(self, table: str) -> Room | None:
-        row = await self.people.table(table)
+        row = await self.directory.table(table)
         if row is None:
             return None
         game = self.games.get(row.game)
@@ -195,41 +197,51 @@ class Hub:
         if _rules_of(read) > game.about.version:
             note("table_unusable", table=table, error="newer rules")
             return None
-        room = Room(
-            row,
-            read,
-            owners,
-            self._store,
-            self.people,
-            self._brains,
-            self.levels(row.game),
-            self.now,
-            self._landing,
-            self.evaluator if self.solvable(row.game) else None,
-        )
+        room = Room(row, read, owners, self.house)
         await room.recall()
-        await room.settle_in(await self.people.last_beat(table))
+        await room.settle_in(await self.directory.last_beat(table))
         note("table_loaded", table=table, game=row.game, entries=len(lines))
         return room
 
     def _read(self, table: str) -> tuple[list[tuple[int, bytes]], bytes, dict[Seat, str]]:
-        store = self._store
+        store = self.store
         owners = {Seat(seat): person for seat, person in store.owners(table).items()}
         return store.read(table), store.seed(table), owners
 
     async def tables_of(self, person: Person) -> list[Row]:
         """The tables where somebody has a seat, newest first."""
-        return await self.people.rows(await asyncio.to_thread(self._store.owned, person.id))
+        return await self.directory.rows(await asyncio.to_thread(self.store.owned, person.id))
 
     async def forget(self, person: Person) -> None:
-        """Their seats are nobody's from now on, at running games, too; then they are nobody."""
-        await self._landing.of(self._store.forget(person.id))
+        """Their seats are nobody's from now on, at running games, too; what they wrote and said is
+        erased; then they are nobody.
+        """
+        written = await asyncio.to_thread(self.store.texts, person.id)
+        async with AsyncExitStack() as held:
+            # What is in memory must not be written once more: nobody plays there meanwhile.
+            rooms = await self._in_memory({text.table for text in written})
+            for room in rooms:
+                await held.enter_async_context(room.still)
+            await self.house.saving.of(self.store.forget(person.id))
+            for room in rooms:
+                await room.reread()
         await self.places.forget(person)
-        await forget_talk(self.people, person)
+        said = await forget_talk(self.directory, person)
         # Last: what was deleted is overwritten with it.
-        await self.people.forget(person)
+        await self.directory.forget(person, said)
         for room in self.rooms:
             room.forget(person)
+
+    async def _in_memory(self, tables: set[str]) -> list[Room]:
+        """Those of these tables that were read, always in the same order: two who hold them all
+        never wait for each other.
+        """
+        rooms: list[Room] = []
+        for table in sorted(tables & self._rooms.keys()):
+            with suppress(StoreDamaged):
+                room = await self.room(table)
+                rooms += [] if room is None else [room]
+        return rooms
 
     async def open(self, person: Person, wanted: NewTable) -> Room | Refusal:
         """A new table, its bots seated, seats kept for whoever opens it."""
@@ -287,9 +299,9 @@ class Hub:
         bots = msgspec.json.encode(named(commitment(seed), levels, before=before)).decode()
         row = Row(table, game.about.name, listed, bots, "open", self.now(), None)
         owners = {int(seat): person for seat, person in reserved.items()}
-        created = self._store.create(table, seed, [encode(opened)], owners)
+        created = self.store.create(table, seed, [written(opened)], owners)
         await asyncio.wrap_future(created)
-        await self.people.add_table(row)
+        await self.directory.add_table(row)
         if host is not None:
             await self.places.set_host(table, host)
         note("table_opened", table=table, game=row.game)
@@ -301,15 +313,15 @@ class Hub:
         """The same people, bots and options again, the seats turned by one so that another sits
         first; asked twice, the same table.
         """
-        if room.row.rematch is not None:
-            again = await self.room(room.row.rematch)
+        if room.listing.row.rematch is not None:
+            again = await self.room(room.listing.row.rematch)
             if again is not None:
                 return again
         if room.table.result is None:
             return decline("not_finished")
         game = room.table.game
         options = room.table.options
-        first, *others = room.bots
+        first, *others = room.listing.bots
         bots = [*others, first]
         levels = [None if bot is None else bot.bot for bot in bots]
         names = [None if bot is None else bot.name for bot in bots]
@@ -325,11 +337,11 @@ class Hub:
             evaluated=evaluated,
             hints=room.table.opened.hints,
             absence=room.table.opened.absence,
-            host=room.host,
+            host=room.listing.host,
         )
         if isinstance(new, Refusal):
             return new
-        stands = await self.people.set_rematch(room.id, new.id)
+        stands = await self.directory.set_rematch(room.id, new.id)
         room.set_rematch(stands)
         return await self.room(stands) or new
 

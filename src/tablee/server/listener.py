@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 MOST_UNREAD: Final = 1 << 20
 SECONDS_TO_READ: Final = 10.0

@@ -3,18 +3,21 @@
 `docs/protocol.md` tells the same in sentences, `/api/openapi.json` as a schema.
 """
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
 from tablee.bots.base import Told
-from tablee.core.game import Result, ScoreLine, Seat
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat
 from tablee.letters.words import Entry
-from tablee.server.consent import What
 from tablee.table.log import ABSENCE, Absence, Name, Player
 from tablee.table.table import Item
 
 LONGEST_CHAT: Final = 280
+
+What: TypeAlias = Literal["take_over", "pause", "undo", "place"]
+"""What takes the others' word."""
 
 RequestId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z")]
 """Of the client's choosing, unique among the requests of a seat. It holds no space, so that it
@@ -42,6 +45,63 @@ class Me(Struct, frozen=True):
 
     person: str
     nickname: str
+
+
+class OwnTable(Struct, frozen=True):
+    """A table where somebody has seats, or that they opened. `keys` counts those that are kept of
+    each of these seats, as hashes; `muted` are the seats of whom they do not want to read.
+    """
+
+    table: str
+    game: str
+    opened: int
+    phase: str
+    seats: tuple[Seat, ...]
+    host: bool
+    keys: tuple[int, ...]
+    muted: tuple[Seat, ...]
+
+
+class OwnText(Struct, frozen=True):
+    """What somebody wrote in a game, or how they are called there: in which entry, and where."""
+
+    table: str
+    seq: int
+    seat: Seat | None
+    text: str
+
+
+class OwnLine(Struct, frozen=True):
+    """What somebody said at a table, and when."""
+
+    table: str
+    number: int
+    seat: Seat
+    name: str
+    text: str
+    at: int
+
+
+class OwnReport(Struct, frozen=True):
+    """A line of a table that somebody reported; or, where it was theirs, `text` is what it said."""
+
+    table: str
+    number: int
+    at: int
+    text: str | None = None
+
+
+class AboutMe(Struct, frozen=True, tag="tablee_person", tag_field="format"):
+    """All that the server keeps about somebody. Beside it there is a hash of the token."""
+
+    person: str
+    nickname: str
+    since: int
+    tables: list[OwnTable]
+    texts: list[OwnText]
+    chat: list[OwnLine]
+    reports: list[OwnReport]
+    reported: list[OwnReport]
 
 
 class OpenSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="open"):

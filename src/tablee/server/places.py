@@ -3,8 +3,8 @@
 import secrets
 from typing import Final
 
-from tablee.core.game import Seat
-from tablee.server.people import TOKEN_BYTES, People, Person, hashed
+from tablee.core.seats import Seat
+from tablee.server.directory import TOKEN_BYTES, Directory, Person, hashed
 
 MOST_KEYS: Final = 8
 """Of one seat: older ones no longer open it."""
@@ -13,8 +13,8 @@ MOST_KEYS: Final = 8
 class Places:
     """Kept in the file of people; keys only as their hashes, as tokens are."""
 
-    def __init__(self, people: People) -> None:
-        self._ask = people.ask
+    def __init__(self, directory: Directory) -> None:
+        self._ask = directory.ask
 
     async def host(self, table: str) -> str | None:
         """Who opened the table, if that is known."""

@@ -14,18 +14,18 @@ from typing import Any, Final
 import uvicorn
 
 from tablee.core.game import AnyGame
-from tablee.server.brains import Brains
 from tablee.server.connection import Connection
-from tablee.server.door import LONGEST_BODY, Settings
-from tablee.server.evaluator import Evaluator
+from tablee.server.directory import Directory
 from tablee.server.gate import Gate, HttpConnection, most_connections, open_more_files
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import JsonFormatter, note
-from tablee.server.people import People
+from tablee.server.minds.bots import Minds
+from tablee.server.minds.bots_child import levels_of
+from tablee.server.minds.values import Evaluator
+from tablee.server.settings import LONGEST_BODY, Settings
 from tablee.server.steady import Steady
 from tablee.server.web import make_app
-from tablee.server.worker import levels_of
 from tablee.store.base import Store
 
 SECONDS_TO_END: Final = 10
@@ -49,14 +49,14 @@ def make_server(
     *,
     host: str,
     port: int,
-    brains: Brains | None = None,
+    minds: Minds | None = None,
     levels: Callable[[str], tuple[str, ...]] = levels_of,
     warm: bool = True,
-) -> tuple[uvicorn.Server, People]:
+) -> tuple[uvicorn.Server, Directory]:
     """A server ready to run, and the file of people to be closed after it."""
-    people = People(people_file(database), store)
+    directory = Directory(people_file(database), store)
     evaluator = Evaluator(seconds=settings.evaluation_seconds)
-    hub = Hub(store, people, brains or Brains(), games, Steady(), levels, evaluator)
+    hub = Hub(store, directory, minds or Minds(), games, Steady(), levels, evaluator)
     guard = Guard(settings)
     gate = Gate(settings, guard, most_connections())
     config = uvicorn.Config(
@@ -77,7 +77,7 @@ def make_server(
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_END,
     )
-    return uvicorn.Server(config), people
+    return uvicorn.Server(config), directory
 
 
 def serve(
@@ -95,7 +95,7 @@ def serve(
     A socket that listens already is taken as it is; `quiet` keeps the log to what goes wrong.
     """
     open_more_files()
-    server, people = make_server(store, database, games, settings, **where)
+    server, directory = make_server(store, database, games, settings, **where)
     log_as_json(logging.WARNING if quiet else logging.INFO)
     # Uvicorn, done with a signal, raises it once more: let that not cut short what follows.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
@@ -108,7 +108,7 @@ def serve(
         return False
     finally:
         signal.signal(signal.SIGTERM, before)
-        people.close()
+        directory.close()
         note("stopped")
     return server.started
 

@@ -1,4 +1,5 @@
-"""The types of everything that travels, as JSON Schema: what the page's own types are made from.
+"""The types of everything that travels, as JSON Schema, and what is printed on the cards: what the
+page's own types and figures are made from.
 
 python -m tablee.server.schemas > web/src/lib/wire/schema.json
 """
@@ -9,13 +10,15 @@ from typing import Any
 import msgspec
 
 from tablee.bots.base import review_kind
-from tablee.catalogue import GAMES
+from tablee.catalogue import GAMES, PRINTED
 from tablee.server.api import CALLS
 from tablee.server.messages import ClientMessage, ServerMessage
 
 
 def schemas() -> dict[str, Any]:
-    """Messages of the server, then the types of each game, each with its own `$defs`."""
+    """Messages of the server, then the types of each game, each with its own `$defs`; and the
+    figures on the cards.
+    """
     calls = [kind for call in CALLS for kind in (call.takes, call.gives) if kind is not None]
     wire = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
     wire |= {f"Call{number}": kind for number, kind in enumerate(calls)}
@@ -32,6 +35,7 @@ def schemas() -> dict[str, Any]:
     return {
         "messages": _document(wire),
         "games": {name: _document(kinds) for name, kinds in games.items()},
+        "printed": PRINTED,
     }
 
 

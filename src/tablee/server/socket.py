@@ -7,40 +7,38 @@ changes nothing.
 import asyncio
 import time
 from collections import deque
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, assert_never, cast
+from typing import Any, Final, NamedTuple, TypeVar, assert_never, cast
 
 import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.core.game import Refusal, Seat, decline
+from tablee.core.game import Refusal, decline
+from tablee.core.seats import Seat
 from tablee.server import messages
-from tablee.server.api import STATUS
+from tablee.server.access import origin_fits, visitor
+from tablee.server.api.calls import STATUS
 from tablee.server.connection import TOO_MANY, Connection, connection_of
-from tablee.server.door import (
-    LONGEST_BODY,
-    MOST_MESSAGES,
-    PER_SECONDS,
-    Settings,
-    origin_fits,
-    visitor,
-)
+from tablee.server.directory import Person
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note, request_id
 from tablee.server.limits import visitor_at
 from tablee.server.listener import Listener, Queue
 from tablee.server.metrics import METRICS
-from tablee.server.people import Person
 from tablee.server.room import Room
+from tablee.server.sentences import chosen, refused
+from tablee.server.settings import LONGEST_BODY, MOST_MESSAGES, PER_SECONDS, Settings
 from tablee.server.strict import unknown_field
-from tablee.server.words import chosen, refused
 from tablee.store.base import StoreError
-from tablee.table.host import as_refusal
+from tablee.table.commit import as_refusal
 from tablee.table.spelling import refused_words
 from tablee.table.table import Accepted, Answer
 from tablee.wording import Spelled, as_it_lies
+
+Told = TypeVar("Told")
 
 TOO_BIG: Final = 1009
 FULL: Final = 1013
@@ -65,7 +63,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings, guard: G
             return
         try:
             room = await hub.room(socket.path_params["table"])
-            person = await visitor(socket, settings, hub.people)
+            person = await visitor(socket, settings, hub.directory)
         except StoreError as error:
             note("store_failed", path=socket.url.path, error=repr(error))
             told = as_refusal(error)
@@ -199,7 +197,7 @@ class _Visit:
             line.hear = self._take
         try:
             done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            return cast(int | None, next(iter(done)).result())
+            return cast(int | None, next(end for end in ends if end in done).result())
         except (WebSocketDisconnect, OSError):
             return None
         except RuntimeError as error:
@@ -273,18 +271,28 @@ class _Visit:
         seat = self._listener.seat
         if self._person is not None and isinstance(message, HOSTLY):
             # Whoever opened a table has a word there, also without a seat.
-            said = self._too_much(message, self._person) or await self._say(message, self._person)
+            said: Answer | None = self._too_much(message, self._person)
+            if said is None:
+                said = await self._kept(self._say(message, self._person))
             self._answer(said, message.id, message)
             return
         if seat is None or self._person is None:
             self._answer(decline("spectator"), message.id)
             return
         begun = time.perf_counter()
-        answer = await self._do(message, seat, self._person)
+        answer = await self._kept(self._do(message, seat, self._person))
         if isinstance(message, messages.Play) and isinstance(answer, Accepted):
-            METRICS.moved(self._room.row.game, "person")
+            METRICS.moved(self._room.table.opened.game, "person")
             METRICS.move_seconds.add(time.perf_counter() - begun)
         self._answer(answer, message.id, message)
+
+    async def _kept(self, doing: Awaitable[Told]) -> Told | Refusal:
+        """What came of it, or why it could not be kept."""
+        try:
+            return await doing
+        except StoreError as error:
+            note("store_failed", table=self._room.id, error=repr(error))
+            return as_refusal(error)
 
     async def _do(
         self, message: messages.ClientMessage, seat: Seat, person: Person
@@ -300,7 +308,7 @@ class _Visit:
                 return (
                     action
                     if isinstance(action, Refusal)
-                    else await room.play(seat, action, request)
+                    else await room.play(seat, action, request, person.id)
                 )
             case messages.Try(id=request, action=raw):
                 action = self._action(raw)
@@ -308,21 +316,21 @@ class _Visit:
                     action if isinstance(action, Refusal) else room.preview(seat, action, request)
                 )
             case messages.Undo(id=request):
-                return await room.undo(seat, request)
+                return await room.undo(seat, request, person.id)
             case messages.Pause(id=request):
-                return await room.pause(seat, request, pause=True)
+                return await room.pause(seat, request, person.id, pause=True)
             case messages.Resume(id=request):
-                return await room.pause(seat, request, pause=False)
+                return await room.pause(seat, request, person.id, pause=False)
             case messages.Chat(text=text):
-                return await room.chat(person, seat, text)
+                return await room.talk.say(person, seat, text)
             case messages.Mute(seat=other, on=on):
-                return await room.mute(person, Seat(other), on=on)
+                return await room.talk.mute(person, Seat(other), on=on)
             case messages.Report(number=number):
-                return await room.report(person, number)
+                return await room.talk.report(person, number)
             case messages.TakeOver(seat=absent, level=level):
-                return await room.take_over(person, Seat(absent), level)
+                return await room.seating.take_over(person, Seat(absent), level)
             case messages.ComeBack():
-                return await room.come_back(seat)
+                return await room.seating.come_back(seat)
             case messages.Agree() | messages.Object() | messages.Remove():
                 return await self._say(message, person)
             case _:
@@ -334,11 +342,11 @@ class _Visit:
         """What whoever opened the table may do, too, from wherever they look."""
         match message:
             case messages.Agree(proposal=number):
-                return await self._room.agree(person, number)
+                return await self._room.consents.agree(person, number)
             case messages.Object(proposal=number):
-                return self._room.object_to(person, number)
+                return self._room.consents.object_to(person, number)
             case messages.Remove(number=number):
-                return await self._room.remove(person, number)
+                return await self._room.talk.remove(person, number)
             case _:
                 assert_never(message)
 

@@ -11,36 +11,22 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tablee.core.game import decline
 from tablee.server import static
-from tablee.server.api import CALLS, Call, refusal_response, serve_call
-from tablee.server.door import Settings
+from tablee.server.api import CALLS
+from tablee.server.api.calls import Call, refusal_response
+from tablee.server.api.serving import serve_call
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import new_request_id, note, request_id
 from tablee.server.metrics import METRICS
+from tablee.server.sentences import chosen
+from tablee.server.settings import Settings
 from tablee.server.socket import deny_socket, serve_socket
-from tablee.server.words import chosen
-
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    # The address of a table is its invitation: other sites must not learn it.
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
-HTTPS_HEADERS: Final = {"Strict-Transport-Security": "max-age=31536000"}
 
 PAGE_PATHS: Final = (
     "/t/{table}",
@@ -91,7 +77,10 @@ def make_app(
 
     async def wrong(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return _refuse(request, error.status_code)
+        answer = _refuse(request, error.status_code)
+        if error.status_code == 405:
+            answer.headers["Allow"] = ", ".join(_methods(routes, request.scope))
+        return answer
 
     async def broken(request: Request, error: Exception) -> Response:
         return Response(status_code=500)
@@ -107,7 +96,7 @@ def make_app(
     handlers = {HTTPException: wrong, Exception: broken}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.router.redirect_slashes = False
-    return _Outside(app, {**HEADERS, **(HTTPS_HEADERS if settings.secure else {})})
+    return _Outside(app, settings.headers)
 
 
 def _endpoint(
@@ -133,6 +122,14 @@ def _refuse(request: Request, status: int) -> Response:
     return refusal_response(decline("wrong_method" if status == 405 else "not_found"), lang)
 
 
+def _methods(routes: list[BaseRoute], scope: Scope) -> list[str]:
+    """What this address answers to."""
+    here = (route for route in routes if isinstance(route, Route))
+    calls = [route for route in here if route.matches(scope)[0] is not Match.NONE]
+    # The last is any file, where nothing else is.
+    return sorted({method for route in calls[:-1] or calls for method in route.methods or ()})
+
+
 class _Outside:
     """Headers on every answer, and a line in the log for each."""
 
@@ -144,6 +141,15 @@ class _Outside:
         asked = new_request_id()
         if scope["type"] != "lifespan":
             request_id.set(asked)
+        if scope["type"] == "websocket":
+
+            async def deny_with_headers(message: Message) -> None:
+                if message["type"] == "websocket.http.response.start":
+                    self._add_headers(message, asked)
+                await send(message)
+
+            await self._app(scope, receive, deny_with_headers)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -151,10 +157,7 @@ class _Outside:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
-                    headers.setdefault(name, value)
-                headers["X-Request-Id"] = asked
+                self._add_headers(message, asked)
                 spent = time.perf_counter() - begun
                 METRICS.request_seconds.add(spent)
                 method, path, ms = scope["method"], scope["path"], round(1000 * spent, 1)
@@ -162,3 +165,9 @@ class _Outside:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+    def _add_headers(self, message: Message, asked: str) -> None:
+        headers = MutableHeaders(scope=message)
+        for name, value in self._headers.items():
+            headers.setdefault(name, value)
+        headers["X-Request-Id"] = asked
