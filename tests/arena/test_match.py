@@ -7,7 +7,8 @@ import pytest
 from tablee.arena.match import BotError, play_match
 from tablee.bots.base import Budget, Thought
 from tablee.bots.hasard import Hasard
-from tablee.core.game import Options, Seat
+from tablee.core.game import Options
+from tablee.core.seats import Seat
 from tests.games.playing import dice
 from tests.tiny import Draw, Snap, Snapped, Trio
 

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from tablee.catalogue import GAMES
 from tablee.cli.draw import Chosen, Look, Step, drawing
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.wording import Wording
 from tests.games.acts import Acts
 

@@ -17,7 +17,7 @@ import pytest
 from tablee.bots.base import Budget, Thought
 from tablee.cli import main
 from tablee.core.dice import Dice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 Typist = Callable[[str], str]
 """What a person types, seeing everything on the screen so far."""

@@ -10,8 +10,8 @@ import pytest
 from tablee.bots.base import Budget, Thought
 from tablee.cli.draw import Look
 from tablee.cli.draw.anagramme import last_word
-from tablee.core.game import Seat
-from tablee.games.anagramme.state import Contest
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import Contest
 from tests.cli.drawn import Drawn
 from tests.cli.keyboard import Evening, RandomBot, SlowClock, by_menu
 

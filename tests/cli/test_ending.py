@@ -4,7 +4,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.cli.ending import counted
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.wording import LANGUAGES, Wording
 
 SHARED = "Cl/DEaeinrsu/FMcehpt Badge/Gilet/- 26/24/24/21 0 end=piles"

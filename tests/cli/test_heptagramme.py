@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.cli.draw import Look
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tests.cli.drawn import Drawn
 from tests.cli.keyboard import Evening, by_menu
 

@@ -20,6 +20,7 @@ from tablee.cli import home
 from tablee.cli.trouble import Trouble
 from tablee.wording import Wording
 from tests.cli.keyboard import Evening
+from tests.patience import PATIENCE
 from tests.server.serving import free_port
 
 SAY = Wording("fr")
@@ -76,7 +77,7 @@ def address(line: str) -> str:
 
 
 def page(url: str) -> str:
-    answer = httpx.get(url, timeout=10)
+    answer = httpx.get(url, timeout=PATIENCE)
     assert answer.status_code == 200
     return answer.text
 
@@ -91,7 +92,7 @@ def test_it_opens_the_page_and_ctrl_c_closes_it_kindly(house: House) -> None:
         assert house.shown.read_text("utf-8") == f"{url}\n"
         assert "<title>Tablée</title>" in page(url)
         tablee.send_signal(signal.SIGINT)
-        said, _ = tablee.communicate(timeout=20)
+        said, _ = tablee.communicate(timeout=PATIENCE)
         assert said.strip() == SAY("cli.home.goodbye")
         assert tablee.returncode == 0
 
@@ -101,7 +102,7 @@ def test_a_second_one_shows_the_first(house: House) -> None:
         url = address(lines(first, 1)[0])
         page(url)
         with house.tablee() as second:
-            said, _ = second.communicate(timeout=20)
+            said, _ = second.communicate(timeout=PATIENCE)
             assert second.returncode == 0
         assert said.splitlines() == [SAY("cli.home.already", url=url), SAY("cli.home.shown")]
         assert house.shown.read_text("utf-8") == f"{url}\n"

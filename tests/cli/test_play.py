@@ -10,7 +10,7 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.cli.session import who
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.store.base import StoreDamaged, StoreFull
 from tablee.store.sqlite import SqliteStore
 from tablee.table.files import load

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 TABLEE = """
 import sys
@@ -59,7 +61,7 @@ class Terminal:
 
     def until(self, expected: str) -> str:
         """What is shown up to and including this."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while expected not in COLOUR.sub("", self.screen):
             assert time.monotonic() < deadline, f"Expected {expected!r} but got {self.screen!r}."
             if select.select([self._master], [], [], 0.1)[0]:
@@ -72,7 +74,7 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the program and give its exit code."""
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -175,7 +177,7 @@ def test_ctrl_c_during_a_count(home: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline().startswith(b"profondeur 0")
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert errors.decode().strip() == "", "there is no game to go on with"
     assert b"Traceback" not in errors

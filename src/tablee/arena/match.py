@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget
 from tablee.core.dice import SeededDice
-from tablee.core.game import AnyGame, Listable, Refusal, Seat, fold, settle
+from tablee.core.game import AnyGame, Listable, Refusal
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 
 
 class Outcome(Struct, frozen=True):

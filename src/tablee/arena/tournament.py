@@ -14,7 +14,7 @@ from tablee.bots.base import Bot, Budget, make_bot
 from tablee.bots.hasard import HASARD, Hasard
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 SURE: Final = 1.959964
 """Standard deviations either side of a normal mean that hold 95 % of it."""

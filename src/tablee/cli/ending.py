@@ -2,9 +2,10 @@
 
 from tablee.cli.screen import Screen
 from tablee.cli.verify import worded
-from tablee.core.game import Result, Seat
-from tablee.table.honesty import verify
+from tablee.core.scores import Result
+from tablee.core.seats import Seat
 from tablee.table.table import Table
+from tablee.table.verify import verify
 from tablee.wording import Wording
 
 

@@ -54,8 +54,9 @@ def _serve(listening: socket.socket, url: str, args: Namespace, say: Wording) ->
     from tablee.catalogue import GAMES  # noqa: PLC0415
     from tablee.cli.serve import server_database  # noqa: PLC0415
     from tablee.cli.tables import stored  # noqa: PLC0415
-    from tablee.server.door import Settings, origin_of  # noqa: PLC0415
+    from tablee.server.access import origin_of  # noqa: PLC0415
     from tablee.server.run import serve  # noqa: PLC0415
+    from tablee.server.settings import Settings  # noqa: PLC0415
 
     database = args.database or server_database()
     settings = Settings(origins=frozenset({origin_of(url)}))

@@ -19,7 +19,8 @@ from tablee.cli.tables import (
     unfinished,
 )
 from tablee.cli.trouble import Trouble
-from tablee.core.game import AnyGame, Refusal, Seat
+from tablee.core.game import AnyGame, Refusal
+from tablee.core.seats import Seat
 from tablee.store.base import Store, UnknownTable
 from tablee.table.host import Host
 from tablee.table.log import NONCE_BYTES, Player

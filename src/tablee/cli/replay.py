@@ -99,7 +99,7 @@ def note(entry: Entry, say: Wording) -> str:
     """An entry of the table itself, in words."""
     facts = facts_of(entry.body)
     if "player" in facts:
-        facts["player"] = facts["player"].name
+        facts["player"] = facts["player"].name or say.seat(facts["seat"])
     if "versions" in facts:
         facts["rules"] = facts.pop("versions").rules
     if "game" in facts:

@@ -10,8 +10,9 @@ from tablee.cli.home import PORT
 from tablee.cli.parser import Parser
 from tablee.cli.tables import default_database, stored
 from tablee.cli.trouble import Trouble
-from tablee.server.door import Settings, origin_of, settable_limits
+from tablee.server.access import origin_of
 from tablee.server.run import serve
+from tablee.server.settings import Settings, settable_limits
 from tablee.wording import Wording
 
 LIMITS: Final = {name.replace("_", "-"): name for name in settable_limits()}

@@ -18,9 +18,10 @@ from tablee.cli.rulebook import read_rules
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, now
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Resign, Seat
+from tablee.core.game import Refusal, Resign
 from tablee.core.notation import Unreadable
-from tablee.table.automaton import Automaton
+from tablee.core.seats import Seat
+from tablee.table.bot_seat import SeatedBot
 from tablee.table.files import export
 from tablee.table.host import Host
 from tablee.table.log import Player
@@ -60,7 +61,7 @@ class Session:
         self._drawing = drawing(self._game.about.name)
         self._told: list[Any] = []
         self._seen: Seat | None = None
-        self._automata: dict[tuple[Seat, str], Automaton] = {}
+        self._bots: dict[tuple[Seat, str], SeatedBot] = {}
         self._offered: dict[Seat, Any] = {}
         self._hinted: Any = None
         """The position in which somebody was told where to look."""
@@ -135,7 +136,7 @@ class Session:
     def _let_bot_play(self, seat: Seat, level: str) -> None:
         thinking = self._say("cli.play.thinking", name=self._table.players[seat].name)
         with self._screen.waiting(thinking):
-            thought = self._automaton(seat, level).act(self._budget(seat))
+            thought = self._bot(seat, level).act(self._budget(seat))
         assert thought is not None, "a bot whose turn it is acts"
         answer = self._host.play(seat, thought.action, _request())
         if isinstance(answer, Refusal) and self._table.result is None:
@@ -151,14 +152,14 @@ class Session:
         seconds = self._settings.seconds
         return Budget(seconds=seconds if left is None else min(seconds, left / 10_000))
 
-    def _automaton(self, seat: Seat, level: str) -> Automaton:
+    def _bot(self, seat: Seat, level: str) -> SeatedBot:
         def make() -> Bot:
             dice = SeededDice(secrets.token_bytes(32))
             return make_bot(self._game.about.name, level, seat, dice)
 
-        if (seat, level) not in self._automata:
-            self._automata[seat, level] = Automaton(self._table, seat, make)
-        return self._automata[seat, level]
+        if (seat, level) not in self._bots:
+            self._bots[seat, level] = SeatedBot(self._table, seat, make)
+        return self._bots[seat, level]
 
     def _let_person_play(self, seat: Seat) -> None:
         """Draw the table and ask, until something has changed."""
@@ -348,7 +349,7 @@ class Session:
             self._screen.tell(self._say("cli.play.no_hint"))
             return
         with self._screen.waiting(self._say("cli.play.advising")):
-            thought = self._automaton(seat, ADVISER).act(Budget(seconds=self._settings.seconds))
+            thought = self._bot(seat, ADVISER).act(Budget(seconds=self._settings.seconds))
         if thought is None:
             self._screen.tell(self._say("cli.play.no_hint"))
             return

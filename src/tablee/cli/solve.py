@@ -14,7 +14,7 @@ from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.tables import game_named
 from tablee.cli.trouble import Trouble, readable
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.wording import Wording
 
 MEBIBYTES: Final = 512

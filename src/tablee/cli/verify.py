@@ -7,7 +7,7 @@ from pathlib import Path
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, read_log
-from tablee.table.honesty import Verdict, verify
+from tablee.table.verify import Verdict, verify
 from tablee.wording import Wording
 
 

@@ -15,9 +15,8 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Look, Question, Step
 from tablee.cli.draw.parts import Ask, by_kind, first, fitted, grouped, numbered, sheet, title
-from tablee.core.game import Seat
-from tablee.games.anagramme.notation import place_name
-from tablee.games.anagramme.state import (
+from tablee.core.seats import Seat
+from tablee.games.anagramme.actions import (
     Accept,
     Add,
     Contest,
@@ -29,9 +28,10 @@ from tablee.games.anagramme.state import (
     Move,
     Reenter,
     Replace,
-    Top,
     Withdraw,
 )
+from tablee.games.anagramme.notation import place_name
+from tablee.games.anagramme.state import Top
 from tablee.games.anagramme.views import View
 from tablee.letters.cards import written
 from tablee.wording import Wording
@@ -52,15 +52,15 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     """Players, laid words, the talon, and one’s own hand."""
     rows = [
         *(_player(view, Seat(seat), say, look) for seat in range(len(view.hands))),
-        *(_word(view, at, say) for at in range(len(view.words))),
+        *(_word(view, at, say) for at in range(len(view.open.words))),
     ]
-    if not view.words:
+    if not view.open.words:
         rows.append(Text(say("board.empty"), "dim"))
-    told = say("board.talon", card=view.turned or "-", n=view.talon, discards=view.discards)
+    told = say("board.talon", card=view.open.turned or "-", n=view.talon, discards=view.discards)
     rows.append(Text(told, "dim"))
-    if view.blank and view.end is None:
-        most = view.blank + view.until_blocked
-        rows.append(Text(say("board.blank", n=view.blank, most=most), "dim"))
+    if view.open.blank and view.open.end is None:
+        most = view.open.blank + view.until_blocked
+        rows.append(Text(say("board.blank", n=view.open.blank, most=most), "dim"))
     if view.hand:
         cards = " ".join(written(view.hand))
         rows.append(Text(say("board.own_hand", cards=cards, n=view.left), "bold"))
@@ -68,23 +68,23 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
-    name = title(seat, say, look, to_move=view.turn == seat and view.end is None)
+    name = title(seat, say, look, to_move=view.open.turn == seat and view.open.end is None)
     told = " · ".join(_told(view, seat, say))
-    return Text.assemble(name, f" · {told}", (f"  {sheet(view.sheets[seat])}", "dim"))
+    return Text.assemble(name, f" · {told}", (f"  {sheet(view.open.sheets[seat])}", "dim"))
 
 
 def _told(view: View, seat: Seat, say: Wording) -> list[str]:
     """What a player has, and what this hand has brought besides cards."""
-    if view.options.partie_simple:
-        staked = view.options.stake + view.charges[seat]
+    if view.open.options.partie_simple:
+        staked = view.open.options.stake + view.open.charges[seat]
         told = [say("board.counters", n=staked)]
     else:
         told = [say("board.points", n=view.totals[seat])]
-        told += [say("board.charge", n=view.charges[seat])] if view.charges[seat] else []
-        told += [say("board.remise", n=view.remises[seat])] if view.remises[seat] else []
-    if seat in view.gone:
+        told += [say("board.charge", n=view.open.charges[seat])] if view.open.charges[seat] else []
+        told += [say("board.remise", n=view.open.remises[seat])] if view.open.remises[seat] else []
+    if seat in view.open.gone:
         return [*told, say("board.gone")]
-    if view.fell[seat]:
+    if view.open.fell[seat]:
         told.append(say("board.out"))
     if view.shown[seat]:
         return [*told, say("board.held", cards=view.shown[seat])]
@@ -92,7 +92,7 @@ def _told(view: View, seat: Seat, say: Wording) -> list[str]:
 
 
 def _word(view: View, at: int, say: Wording) -> Text:
-    word = view.words[at]
+    word = view.open.words[at]
     number = (f"{place_name(at):>2} ", "dim")
     letters = Text(" " + " ".join(word.text), "bold")
     letters.pad_right(WORD - letters.cell_len)
@@ -101,7 +101,7 @@ def _word(view: View, at: int, say: Wording) -> Text:
         notes.append(say("board.crosses", on=word.crossing.on, at=word.crossing.at))
     if word.before:
         notes.append(say("board.before", words=", ".join(word.before)))
-    if view.window is not None and at in view.window.made:
+    if view.open.window is not None and at in view.open.window.made:
         notes.append(say("board.contestable"))
     return Text.assemble(number, letters, (f" {' · '.join(notes)}", "dim"))
 
@@ -125,9 +125,9 @@ def menu(view: View, say: Wording) -> Question:
         (Replace, _moves),
     )
     asked = by_kind(kinds, view.actions, say)
-    if view.window is None or Contest() not in view.actions:
+    if view.open.window is None or Contest() not in view.actions:
         return asked
-    word, author = view.words[view.window.made[0]].text, view.window.seat
+    word, author = view.open.words[view.open.window.made[0]].text, view.open.window.seat
     return replace(asked, text=say("menu.contesting", word=word, seat=author))
 
 

@@ -12,11 +12,11 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.cli.draw.parts import fitted, mark, named, number, style
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, ShowBonnePioche
 from tablee.games.chapardage.notation import pile_name, word_name
-from tablee.games.chapardage.rules import is_maj
-from tablee.games.chapardage.state import Ask, Draw, SayAToi, ShowBonnePioche
 from tablee.games.chapardage.views import View, WordView
+from tablee.games.chapardage.words import is_maj
 from tablee.letters.cards import written
 from tablee.wording import Wording
 
@@ -39,16 +39,16 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
-    to_move = view.turn == seat and view.end is None
+    to_move = view.open.turn == seat and view.open.end is None
     words = view.words[seat]
     told = [say("board.words", n=len(words))]
     if words:
         told[0] += f" ({' '.join(map(_shown, words))})"
     told.append(say("board.hand", n=view.hands[seat]))
-    if guarded := view.protected[seat]:
+    if guarded := view.open.protected[seat]:
         cards = " ".join(sorted(set(guarded)))
         told.append(say("board.protected", n=len(guarded), cards=cards))
-    told += [say("board.gone")] if seat in view.gone else []
+    told += [say("board.gone")] if seat in view.open.gone else []
     return Text.assemble(
         mark(look, to_move=to_move),
         number(str(seat + 1), look),
@@ -63,21 +63,23 @@ def _shown(word: WordView) -> str:
 
 
 def _piles(view: View, say: Wording) -> str:
-    first, second, third, fourth = view.heights
+    first, second, third, fourth = view.open.heights
     return say("board.piles", first=first, second=second, third=third, fourth=fourth)
 
 
 def _notes(view: View, say: Wording) -> list[str]:
     """What is going on, beside whose turn it is."""
     notes: list[str] = []
-    if view.request is not None:
-        notes.append(say("board.request", asked=view.request.asked, card=view.request.card))
+    if view.open.request is not None:
+        notes.append(
+            say("board.request", asked=view.open.request.asked, card=view.open.request.card)
+        )
     if view.drawn is not None:
         notes.append(say("board.drawn", card=view.drawn))
-    if view.gap is not None and not view.spoken and view.end is None:
-        notes.append(say("board.gap", seat=view.gap))
-    if view.refill is not None:
-        notes.append(say("board.refill", seat=view.refill.seat, n=view.refill.left))
+    if view.open.gap is not None and not view.open.spoken and view.open.end is None:
+        notes.append(say("board.gap", seat=view.open.gap))
+    if view.open.refill is not None:
+        notes.append(say("board.refill", seat=view.open.refill.seat, n=view.open.refill.left))
     return notes
 
 
@@ -131,4 +133,4 @@ def _which_pile(draws: list[Draw], say: Wording) -> Step:
 
 def last_word(view: View, say: Wording) -> str | None:
     """§4.4 After « A toi ! », a word may still be typed before the next player speaks."""
-    return say("menu.last_word") if view.mot and view.gap == view.seat else None
+    return say("menu.last_word") if view.mot and view.open.gap == view.seat else None

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, grouped, title
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.notation import cell_name, place_name
 from tablee.games.hepta_mensa.state import (
     CELLS,
@@ -75,7 +75,7 @@ def secret(view: View) -> bool:
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:
     """Board, players and hidden faces; side by side where there is room."""
-    if not view.cells:
+    if not view.open.cells:
         return Text()
     board = _board(view, say, look)
     if look.width < BESIDE:
@@ -94,14 +94,14 @@ def _board(view: View, say: Wording, look: Look) -> list[Text]:
     for row in range(4):
         line = Text.assemble((f" {row + 1} ", "dim"))
         for cell in CELLS[4 * row : 4 * row + 4]:
-            flat = _flat(view.cells[cell], say, look)
+            flat = _flat(view.open.cells[cell], say, look)
             line += _slot(flat, 1, lit=cell_name(cell) in look.lit)
         rows.append(line)
         if row < 3:
             line = Text(" " * (MARGIN + PITCH // 2))
             for place in PLACES[3 * row : 3 * row + 3]:
                 name = place_name(place)
-                held = _place(name, view.places[place], say, look)
+                held = _place(name, view.open.places[place], say, look)
                 line += _slot(held, 4, lit=name in look.lit)
             rows.append(line)
     plain = "_plain" if look.plain else ""
@@ -146,11 +146,15 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
     short = replace(look, who=tuple(_shortened(who, look) for who in look.who))
     for seat in PLAYERS:
         points = say("board.points", n=sum(line.points for line in view.sheets[seat]))
-        to_move = view.turn == seat and view.forfeit is None and any(h.left for h in view.hands)
+        to_move = (
+            view.open.turn == seat
+            and view.open.forfeit is None
+            and any(h.left for h in view.open.hands)
+        )
         name = title(seat, say, short, to_move=to_move)
         lines.append(Text.assemble(name, (f" · {points}", "bold")))
-        hand = _hand(view.hands[seat], seat, say, look)
-        lines.append(Text("  " + say("board.hand", hand=hand, coins=view.coins[seat])))
+        hand = _hand(view.open.hands[seat], seat, say, look)
+        lines.append(Text("  " + say("board.hand", hand=hand, coins=view.open.coins[seat])))
     return lines
 
 
@@ -169,12 +173,12 @@ def _hand(hand: Hand, seat: Seat, say: Wording, look: Look) -> str:
 
 
 def _hidden(view: View, say: Wording, columns: int) -> list[Text]:
-    if len(view.hidden) == 1:
-        [hidden] = view.hidden
+    if len(view.open.hidden) == 1:
+        [hidden] = view.open.hidden
         words = say("board.hidden_all", coins=hidden.coins, recyclages=hidden.recyclages)
         return [Text(say("board.hidden")), Text("  " + words)]
     parts: list[Text] = []
-    for colour, hidden in zip(Colour, view.hidden, strict=True):
+    for colour, hidden in zip(Colour, view.open.hidden, strict=True):
         name = f"  {say.name('colour', colour):<6}"
         parts.append(Text.assemble((name, FLAT_STYLES[colour]), _faces(hidden, say)))
     for part in parts:

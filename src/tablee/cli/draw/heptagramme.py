@@ -26,9 +26,8 @@ from tablee.cli.draw.parts import (
     tagged,
     title,
 )
-from tablee.core.game import Seat
-from tablee.games.heptagramme.notation import card_name, column_name, word_name
-from tablee.games.heptagramme.state import (
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.actions import (
     Accept,
     Announce,
     Concede,
@@ -43,7 +42,8 @@ from tablee.games.heptagramme.state import (
     ProposeStop,
     TakeBack,
 )
-from tablee.games.heptagramme.views import ColumnView, View
+from tablee.games.heptagramme.notation import card_name, column_name, word_name
+from tablee.games.heptagramme.views import View
 from tablee.letters.cards import written
 from tablee.wording import Wording
 
@@ -63,7 +63,7 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     """Players, columns, the sum of this turn, and one’s own hand."""
     rows = [
         *_players(view, say, look),
-        *(_column(view, at, say, look) for at in range(len(view.columns))),
+        *(_column(view, at, say, look) for at in range(len(view.open.columns))),
         Text(_left(view, say), "dim"),
     ]
     if view.told:
@@ -75,35 +75,37 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
     lines: list[Text] = []
+    table = view.open
     for at, total in enumerate(view.totals):
         seat = Seat(at)
-        to_move = view.turn == seat and view.end is None
+        to_move = table.turn == seat and table.end is None
         told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
-        if to_move and (view.lines or view.fine):
+        if to_move and (table.lines or table.fine):
             told.insert(1, say("board.lost" if view.sum < 0 else "board.now", n=abs(view.sum)))
-        told += [say("board.gone")] if seat in view.gone else []
-        name, turns = title(seat, say, look, to_move=to_move), sheet(view.sheets[seat])
+        told += [say("board.gone")] if seat in table.gone else []
+        name, turns = title(seat, say, look, to_move=to_move), sheet(table.sheets[seat])
         lines.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
     return lines
 
 
 def _column(view: View, at: int, say: Wording, look: Look) -> Text:
-    column = view.columns[at]
+    column = view.open.columns[at]
     name = number(column_name(at), look)
     if column.maj is None:
         return Text.assemble(name, (f" {say('board.empty')}", "dim"))
     word = Text(" " + " ".join(written(column.maj + column.mins)), "bold")
     word.pad_right(WORD - word.cell_len)
-    return Text.assemble(name, word, (f" {_notes(view, column, at, say)}", "dim"))
+    return Text.assemble(name, word, (f" {_notes(view, at, say)}", "dim"))
 
 
-def _notes(view: View, column: ColumnView, at: int, say: Wording) -> str:
+def _notes(view: View, at: int, say: Wording) -> str:
     notes: list[str] = []
-    if column.temoins is not None:
-        notes.append(say("board.temoins", n=column.temoins))
-    if column.last is not None:
-        notes.append(say("board.by", seat=column.last))
-    if at in view.closed:
+    temoins, last = view.prospects[at].temoins, view.open.columns[at].last
+    if temoins is not None:
+        notes.append(say("board.temoins", n=temoins))
+    if last is not None:
+        notes.append(say("board.by", seat=last))
+    if at in view.open.closed:
         notes.append(say("board.closed"))
     return " · ".join(notes)
 
@@ -145,7 +147,7 @@ def menu(view: View, say: Wording) -> Question:
 
 
 def _label(view: View, move: Move, say: Wording) -> str:
-    if isinstance(move, EndTurn) and view.bonus and view.hand:
+    if isinstance(move, EndTurn) and view.open.bonus and view.hand:
         return say("menu.end_turn_kept")
     label = tagged(move, say)
     return f"{label} ({word_name(move.word)})" if isinstance(move, Name) else label

@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.wording import Wording
 
 LIT: Final = "bold red"

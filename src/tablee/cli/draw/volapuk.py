@@ -20,24 +20,23 @@ from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, first, fitted, title
-from tablee.core.game import Seat
-from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
-from tablee.games.volapuk.dice import JOKERS
-from tablee.games.volapuk.notation import die_name
-from tablee.games.volapuk.state import (
+from tablee.core.seats import Seat
+from tablee.games.volapuk.actions import (
     Answer,
     KeepFetiches,
     Match,
     Move,
     NothingToSay,
     Pass,
-    Phase,
-    Sense,
     SetDice,
     Throw,
     Vote,
 )
-from tablee.games.volapuk.views import HeldView, TileView, View
+from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
+from tablee.games.volapuk.dice import JOKERS
+from tablee.games.volapuk.notation import die_name
+from tablee.games.volapuk.state import Held, Phase, Sense, Tile
+from tablee.games.volapuk.views import View
 from tablee.wording import Wording
 
 CELL: Final = 3
@@ -50,25 +49,25 @@ MARGIN: Final = 4
 
 def secret(view: View) -> bool:
     """Only what is being answered and voted."""
-    return view.phase in (Phase.ANSWERS, Phase.VOTE)
+    return view.open.phase in (Phase.ANSWERS, Phase.VOTE)
 
 
 def draw(view: View, say: Wording, look: Look) -> RenderableType:
     """Players beside the board where there is room, and one’s own dice below."""
     rows = _board(view, look)
-    aside = [*(_player(view, Seat(seat), say, look) for seat in range(len(view.hands)))]
+    aside = [*(_player(view, Seat(seat), say, look) for seat in range(len(view.open.hands)))]
     aside += [Text(told, "dim") for told in _told(view, say)]
-    wide = MARGIN + CELL * view.options.diameter + 2
+    wide = MARGIN + CELL * view.open.options.diameter + 2
     rows = beside(rows, aside, wide) if look.width >= wide + 20 else [*aside, *rows]
     rows.append(Text(_bags(view, say), "dim"))
-    if view.seat is not None and view.seat < len(view.hands):
-        rows += _own(view.hands[view.seat], say, look)
+    if view.seat is not None and view.seat < len(view.open.hands):
+        rows += _own(view.open.hands[view.seat], say, look)
     return fitted(rows, look)
 
 
 def _board(view: View, look: Look) -> list[Text]:
-    diameter = view.options.diameter
-    tiles = {tile.cell: tile for tile in view.tiles}
+    diameter = view.open.options.diameter
+    tiles = {tile.cell: tile for tile in view.open.tiles}
     there = set(board(diameter).cells)
     rows = [
         Text(" " * MARGIN + "".join(letter.ljust(CELL) for letter in COLUMNS[:diameter]), "dim")
@@ -82,7 +81,7 @@ def _board(view: View, look: Look) -> list[Text]:
     return rows
 
 
-def _cell(tile: TileView | None, look: Look, *, on_board: bool, cell: int) -> Text:
+def _cell(tile: Tile | None, look: Look, *, on_board: bool, cell: int) -> Text:
     if tile is not None:
         face = tile.letter.lower() if tile.face in JOKERS else tile.face
         return Text(face.ljust(CELL), "bold")
@@ -91,24 +90,27 @@ def _cell(tile: TileView | None, look: Look, *, on_board: bool, cell: int) -> Te
 
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
-    name = title(seat, say, look, to_move=view.turn == seat and view.end is None)
-    told = [say("board.points", n=view.totals[seat]), say("board.dice", n=len(view.hands[seat]))]
-    told += [say("board.gone")] if seat in view.gone else []
+    name = title(seat, say, look, to_move=view.open.turn == seat and view.open.end is None)
+    told = [
+        say("board.points", n=view.totals[seat]),
+        say("board.dice", n=len(view.open.hands[seat])),
+    ]
+    told += [say("board.gone")] if seat in view.open.gone else []
     return Text.assemble(name, f" · {' · '.join(told)}")
 
 
 def _told(view: View, say: Wording) -> list[str]:
     """The Élue, and the throws that are left."""
-    told = [say("board.elue", letter=view.elue) if view.elue else say("board.no_elue")]
-    told += [say("board.force", n=view.force)] if view.force else []
-    if view.spoken:
-        told.append(say("board.spoken", words=[word.text for word in view.spoken]))
-    if view.proposed is not None:
-        told.append(say("board.doubts", words=view.doubts))
-    if view.asked:
-        told.append(say("board.asked", word=view.asked, n=view.sense_count))
-    told += [f"{at}. {sense}" for at, sense in enumerate(view.senses or (), 1)]
-    told += [_answer(at, answer, say) for at, answer in enumerate(view.answers, 1)]
+    told = [say("board.elue", letter=view.open.elue) if view.open.elue else say("board.no_elue")]
+    told += [say("board.force", n=view.open.force)] if view.open.force else []
+    if view.open.spoken:
+        told.append(say("board.spoken", words=[word.text for word in view.open.spoken]))
+    if view.open.proposed is not None:
+        told.append(say("board.doubts", words=view.open.doubts))
+    if view.open.asked:
+        told.append(say("board.asked", word=view.open.asked, n=view.open.sense_count))
+    told += [f"{at}. {sense}" for at, sense in enumerate(view.open.senses or (), 1)]
+    told += [_answer(at, answer, say) for at, answer in enumerate(view.open.answers, 1)]
     return told + ([say("board.throws_left", n=view.throws_left)] if view.throws_left else [])
 
 
@@ -120,13 +122,13 @@ def _answer(number: int, answer: Sense, say: Wording) -> str:
 
 
 def _bags(view: View, say: Wording) -> str:
-    if view.merged:
+    if view.open.merged:
         return say("board.bag", n=sum(one.count for one in view.bag))
     counts = ", ".join(f"{say.name('colour', one.colour)} {one.count}" for one in view.bag)
     return say("board.bags", counts=counts)
 
 
-def _own(hand: tuple[HeldView, ...], say: Wording, look: Look) -> list[Text]:
+def _own(hand: tuple[Held, ...], say: Wording, look: Look) -> list[Text]:
     title, unseen = say("board.own_hand"), "#" if look.plain else "□"
     faces = "".join(f"{held.face or unseen}{'+' if held.kept else ''}".ljust(5) for held in hand)
     names = "".join(die_name(held.die).ljust(5) for held in hand)
@@ -158,18 +160,18 @@ def _votes(view: View, moves: list[Move], say: Wording) -> Step:
     """§8.6 For a play or against it, for all answers or against one that is not one’s own; more is
     said in writing.
     """
-    every = enumerate(view.answers)
+    every = enumerate(view.open.answers)
     open_ = [at for at, answer in every if answer.seat != view.seat and not answer.known]
     against = [
         Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(Vote(refused=(at,))))
-        for at in ((0,) if view.proposed is not None else open_)
+        for at in ((0,) if view.open.proposed is not None else open_)
     ]
     return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
 
 
 def _throws(view: View, moves: list[Move], say: Wording) -> Step:
     """§2.2 Which dice are kept, one after the other; those on the réglette are."""
-    hand = view.hands[view.turn]
+    hand = view.open.hands[view.open.turn]
     kept = tuple(held.die for held in hand if held.kept)
     open_to = tuple(held.die for held in hand if held.face is not None and not held.kept)
     most = len(hand) - 1
@@ -178,7 +180,7 @@ def _throws(view: View, moves: list[Move], say: Wording) -> Step:
 
 def _fetiches(view: View, moves: list[Move], say: Wording) -> Step:
     """§2.6 Which dice are kept for the next turn."""
-    shown = tuple(held.die for held in view.hands[view.turn] if held.face is not None)
+    shown = tuple(held.die for held in view.open.hands[view.open.turn] if held.face is not None)
     return _keeping((), shown, len(shown), KeepFetiches, say("menu.keep_now"), say)
 
 
