@@ -19,8 +19,11 @@ from tablee.table import log
 from tablee.table.files import unusable
 from tablee.table.table import Broken
 from tablee.wording import LANGUAGES, Wording, sentences
+from tests.games.truth import STANDING, codes
 
 SOURCE = Path(tablee.__file__).parent
+FOR_GAMES = ("core/game.py", "core/hearing.py")
+"""Where refusals are made in the name of a game, which has the sentence."""
 
 
 class Said(NamedTuple):
@@ -43,6 +46,16 @@ def calls(name: str) -> Iterator[Said]:
                 facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
                 for code in constants(node.args[0]):
                     yield Said(code, facts, game, f"{inside}:{node.lineno}")
+
+
+def refusals() -> Iterator[Said]:
+    """What is refused: by a game, by the house, and by `hear` for the games that ask it."""
+    yield from calls("refuse")
+    yield from calls("decline")
+    for game in GAMES:
+        for code in codes(game) & {*STANDING.values()}:
+            facts = frozenset({"seats"} if code == "no_such_seat" else ())
+            yield Said(code, facts, game, f"games/{game}")
 
 
 def constants(node: ast.expr) -> Iterator[str]:
@@ -93,16 +106,16 @@ def test_the_two_languages_tell_the_same_facts(key: str) -> None:
 
 
 def test_every_refusal_is_worded() -> None:
-    refusals = [*calls("refuse"), *calls("decline")]
-    assert len(refusals) > 25
-    for said in refusals:
-        if said.where.startswith("core/game.py"):
+    found = list(refusals())
+    assert len(found) > 25
+    for said in found:
+        if said.where.startswith(FOR_GAMES):
             continue
         check("refusal", said)
 
 
 def test_what_a_game_refuses_has_a_rule_behind_it_and_what_the_house_refuses_has_none() -> None:
-    assert all(said.game or said.where.startswith("core/game.py") for said in calls("refuse"))
+    assert all(said.game or said.where.startswith(FOR_GAMES) for said in calls("refuse"))
     assert not any(said.game for said in calls("decline"))
 
 
@@ -144,12 +157,12 @@ def test_every_verdict_is_worded() -> None:
     given = frozenset({"draws", "seq"})
     for said in calls("Verdict"):
         check("verdict", said, given)
-    tree = ast.parse((SOURCE / "table" / "honesty.py").read_text("utf-8"))
+    tree = ast.parse((SOURCE / "table" / "verify.py").read_text("utf-8"))
     returned = [n.value for n in ast.walk(tree) if isinstance(n, ast.Return) and n.value]
     codes = {code for value in returned for code in constants(value)}
     assert "other_draw" in codes
     for code in codes:
-        check("verdict", Said(code, frozenset(), None, "honesty"), given)
+        check("verdict", Said(code, frozenset(), None, "verify"), given)
 
 
 def test_every_failure_of_the_store_is_worded() -> None:
@@ -249,9 +262,8 @@ def codes_of(section: str) -> set[tuple[str | None, str]]:
 
 def test_no_sentence_is_without_a_code() -> None:
     """A sentence that no game has for itself is for all that have its code."""
-    said_no = [*calls("refuse"), *calls("decline")]
-    refusals = {(game, said.code) for said in said_no for game in (said.game, None)}
-    assert codes_of("refusal") <= refusals | {(None, "cited"), (None, "nearest")}
+    refused = {(game, said.code) for said in refusals() for game in (said.game, None)}
+    assert codes_of("refusal") <= refused | {(None, "cited"), (None, "nearest")}
     unreadable = {(game, said.code) for said in calls("Unreadable") for game in (said.game, None)}
     assert codes_of("unreadable") <= unreadable
     hints = {(game, said.code) for said in calls("told") for game in (said.game, None)}

@@ -9,7 +9,10 @@ import pytest
 
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Resign, Result, Seat, Timeout, refuse, settle
+from tablee.core.game import Refusal, Resign, Timeout, refuse
+from tablee.core.playing import settle
+from tablee.core.scores import Result
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.state import (
     CELLS,
     PLACES,

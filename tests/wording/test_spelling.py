@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablee.core.game import Seat
-from tablee.games.anagramme.state import Laid
-from tablee.games.chapardage.state import MotLaid
+from tablee.core.seats import Seat
+from tablee.games.anagramme.events import Laid
+from tablee.games.chapardage.events import MotLaid
 from tablee.wording import Wording
 
 KNOWN = {"fees": "fées", "megot": "mégot"}

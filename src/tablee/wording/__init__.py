@@ -29,7 +29,9 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from tablee.core.game import Refusal, Seat
+from tablee.core.game import Refusal
+from tablee.core.notation import name_of
+from tablee.core.seats import Seat
 
 LANGUAGES: Final = ("fr", "en")
 
@@ -280,11 +282,7 @@ def _notation(game: str | None, kind: str) -> Callable[[Any], str] | None:
     # Rules are imported only when there is something of theirs to name: help must be quick.
     from tablee.catalogue import GAMES  # noqa: PLC0415
 
-    notation = GAMES[game].notation
-    if kind == "move":
-        return notation.action
-    speak: Callable[[Any], str] | None = getattr(notation, f"{kind}_name", None)
-    return speak
+    return name_of(GAMES[game].notation, kind)
 
 
 def tag(thing: Any) -> str:
