@@ -2,13 +2,14 @@
 // Only a type: whoever builds the page need not have what tests it.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { breakpoint } from './plugins/breakpoint.ts';
 import { rulePages } from './plugins/rules.ts';
 import { wording } from './plugins/wording.ts';
 
 const server = process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
-  plugins: [svelte(), wording(), rulePages()],
+  plugins: [svelte(), breakpoint(), wording(), rulePages()],
   build: {
     outDir: '../src/tablee/server/page',
     emptyOutDir: true,
@@ -37,5 +38,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    // On a busy machine everything comes late, and nothing is learned from not waiting for it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -39,7 +39,7 @@ PAGE: Final = ROOT / "src" / "tablee" / "server" / "page" / "index.html"
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
-PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
 """Milliseconds that anything on a page may take; machines that test are busy."""
 
 
@@ -81,7 +81,7 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(20)
+            self._process.wait(PATIENCE / 1000)
             self._process = None
 
 

@@ -11,15 +11,8 @@ from typing import Any, Final
 from tablee.core.dice import Dice
 from tablee.games.volapuk import rules
 from tablee.games.volapuk.dice import ESPACE, Colour, DiceSet, colour, faces
-from tablee.games.volapuk.state import (
-    Dealt,
-    ElueChosen,
-    PolyedreRolled,
-    Refilled,
-    Rolled,
-    Shown,
-    State,
-)
+from tablee.games.volapuk.events import Dealt, ElueChosen, PolyedreRolled, Refilled, Rolled, Shown
+from tablee.games.volapuk.state import State
 from tablee.letters import ALPHABET
 
 ELUE: Final = "P"
@@ -48,13 +41,13 @@ def chance(told: Path, state: State, dice: Dice) -> Any:
             return Dealt(seat, (*_but_green(drawn), *_first_greens(seat)))
         case Refilled(seat, drawn):
             # Of dice that are not alike, always the same come.
-            greens = [die for die in state.bag if colour(die) is Colour.GREEN]
+            greens = [die for die in state.open.bag if colour(die) is Colour.GREEN]
             plain = _but_green(drawn)
             return Refilled(seat, (*plain, *greens[: len(drawn) - len(plain)]))
         case Rolled(seat, shown):
             lines = told.read_text("utf-8").splitlines()
-            wanted = lines[state.number - 1].split() if state.number <= len(lines) else []
-            for held in state.hands[seat]:
+            wanted = lines[state.open.number - 1].split() if state.open.number <= len(lines) else []
+            for held in state.open.hands[seat]:
                 if held.kept and held.face in wanted:
                     wanted.remove(held.face)
             return Rolled(seat, tuple(Shown(one.die, _face(one.die, wanted)) for one in shown))

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import Anagramme
 from tablee.games.anagramme.cards import FIGURES, Dear
-from tablee.games.anagramme.state import AnagrammeOptions
+from tablee.games.anagramme.options import AnagrammeOptions
 from tablee.letters.cards import JOKER
 from tablee.letters.words import made_of
 from tests.browser.people import BOT, Person

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tablee.catalogue import GAMES
 from tablee.table.files import load
-from tablee.table.honesty import verify
+from tablee.table.verify import verify
 from tests.browser.conftest import People, Server
 from tests.browser.people import TITLE, Person
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tablee.catalogue import GAMES
 from tablee.games.anagramme import Anagramme
-from tablee.games.anagramme.rules import is_word
+from tablee.games.anagramme.words import is_word
 from tests.browser.conftest import PHONE, People, Server
 from tests.browser.speller import Speller
 

@@ -6,8 +6,8 @@ from string import ascii_lowercase, ascii_uppercase
 
 from playwright.sync_api import expect
 
-from tablee.core.game import Seat
-from tablee.games.chapardage.state import ChapardageOptions, Version
+from tablee.core.seats import Seat
+from tablee.games.chapardage.options import ChapardageOptions, Version
 from tests.browser.conftest import People, Server
 from tests.browser.thief import Thief
 

@@ -18,12 +18,13 @@ SHORT = {"short": True}
 PAROLE = {"referee": "parole"}
 
 
-def _authors(ada: Wordsmith) -> set[int]:
-    """Who has finished a word, at the table that is looked at."""
+def _words_made(ada: Wordsmith) -> list[int]:
+    """How many words each of the two has finished, at the table that is looked at."""
     table = ada.page.url.rpartition("/")[2]
     steps: list[Any] = ada.page.request.get(f"{ada.url}/api/tables/{table}/replay").json()["steps"]
     news = [step["item"]["news"] for step in steps if step["item"]["type"] == "heard"]
-    return {each["seat"] for each in news if each["type"] == "announced"}
+    authors = [each["seat"] for each in news if each["type"] == "announced"]
+    return [authors.count(seat) for seat in range(2)]
 
 
 def test_a_short_game_is_played_looked_back_at_and_verified(
@@ -43,7 +44,10 @@ def test_a_short_game_is_played_looked_back_at_and_verified(
     written = [[box for box in row if box] for row in boxes]
     for row, total in zip(written, points, strict=True):
         assert sum(int(box) for box in row if box != "/") == total
-    expect(ada.page.locator("#carnet dl.by dt")).to_have_count(len(_authors(ada)))
+    made = _words_made(ada)
+    theirs = ada.page.locator("#carnet dl.by dd")
+    expect(theirs).to_have_count(2 if any(made) else 0)  # Whoever made none has a dash.
+    assert [each.locator(":scope > span").count() for each in theirs.all()] == made * any(made)
 
     # The review: a line for every box, and what was left on the table.
     ada.over.get_by_text(ada.say("page.review.title")).click()

@@ -13,8 +13,9 @@ from playwright.sync_api import Locator, expect
 
 from tablee.catalogue import GAMES
 from tablee.games.chapardage import Chapardage
-from tablee.games.chapardage.rules import a_word
-from tablee.games.chapardage.state import ChapardageOptions, SayMot
+from tablee.games.chapardage.actions import SayMot
+from tablee.games.chapardage.options import ChapardageOptions
+from tablee.games.chapardage.words import a_word
 from tablee.letters.cards import JOKER, MAJ_JOKER
 from tests.browser.people import BOT, Person
 
@@ -116,8 +117,8 @@ class Thief(Person):
             self.page.keyboard.press({JOKER: "*", MAJ_JOKER: "!"}.get(card, letter))
             if card in (JOKER, MAJ_JOKER):
                 self.page.keyboard.press(letter)
-        name = self.say("page.chapardage.lay", word=mot.word.capitalize())
-        announce = building.get_by_role("button", name=name, exact=True)
+        # Named for the word, which has its accents once it was judged.
+        announce = building.locator("button.main")
         expect(announce).not_to_have_attribute("aria-disabled", "true")
         self.do(announce)
         expect(building).to_have_count(0)

@@ -1,4 +1,5 @@
-// TypeScript types from the JSON Schema that `python -m tablee.server.schemas` prints.
+// TypeScript types from the JSON Schema that `python -m tablee.server.schemas` prints, and the
+// figures on the cards, which stand beside it.
 // `npm run types` writes src/lib/wire/*.ts; with --check it only says whether they are current.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
@@ -32,6 +33,12 @@ function rewritten(node, name = '') {
   return made;
 }
 
+const BANNER = '/* Made by `npm run types` from schema.json: do not edit. */';
+
+/** What is printed on cards: by box, by option ('' where there is none), by card. */
+const figures = (printed) =>
+  `${BANNER}\n\nexport const PRINTED = ${JSON.stringify(printed, null, 2)} as const;\n`;
+
 async function typescript(document) {
   const parts = rewritten(document);
   const named = { ...parts.$defs };
@@ -42,7 +49,7 @@ async function typescript(document) {
     'Unused',
     {
       unreachableDefinitions: true,
-      bannerComment: '/* Made by `npm run types` from schema.json: do not edit. */',
+      bannerComment: BANNER,
       style: { singleQuote: true, printWidth: 100 },
     },
   );
@@ -58,6 +65,7 @@ async function typescript(document) {
 const wanted = { 'messages.ts': await typescript(schema.messages) };
 for (const [game, document] of Object.entries(schema.games))
   wanted[`${game}.ts`] = await typescript(document);
+wanted['printed.ts'] = figures(schema.printed);
 
 const read = (name) => {
   try {

@@ -4,6 +4,7 @@ import { settings } from './lib/settings.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/parts.css';
+import './styles/table.css';
 import './styles/page.css';
 
 settings.apply();

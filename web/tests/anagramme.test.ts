@@ -46,10 +46,12 @@ import type {
   Action,
   News,
   Play,
+  Handle,
+  Open,
   Review,
   TurnReview,
   View,
-  WordView,
+  Word,
 } from '../src/lib/wire/anagramme';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
@@ -64,7 +66,10 @@ const off = (button: Element | null): boolean => (button as HTMLButtonElement).d
 
 const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
-const word = (text: string, changes: Partial<WordView> = {}): WordView => ({
+/** A word, and what may be done with it. */
+type Laid = Word & Handle;
+
+const word = (text: string, changes: Partial<Laid> = {}): Laid => ({
   text,
   before: [],
   crossing: null,
@@ -73,77 +78,94 @@ const word = (text: string, changes: Partial<WordView> = {}): WordView => ({
   ...changes,
 });
 
+/** What is changed of a view, wherever it stands in it. */
+type Changes = Partial<Omit<View, 'open'> & Omit<Open, 'words'>> & { words?: readonly Laid[] };
+
+const ON_THE_CLOTH = [word('pire'), word('conduire'), word('ballons'), word('signe')];
+
+const OPEN: Open = {
+  accepted: [],
+  blank: 0,
+  charges: [0, 0, 0, 0],
+  counted: [],
+  deal: 3,
+  dealer: 3,
+  drawn: ['a', 'b', 'c', '?'],
+  end: null,
+  fell: [0, 0, 0, 0],
+  gone: [],
+  number: 9,
+  options: {
+    clock: 0,
+    hints: false,
+    jokers: 2,
+    limit: 100,
+    referee: 'lexicon',
+    packs: 1,
+    partie_simple: false,
+    reentry: false,
+    remise: 'total',
+    replaced: 'discards',
+    shortest: 4,
+    vocabulary: 'tous',
+    coarse: true,
+    stake: 1,
+    verticales: false,
+    dear: 'rare',
+    blank_rounds: 2,
+  },
+  owed: null,
+  phase: 'turn',
+  remises: [0, 0, 0, 25],
+  returned: [null, null, null, null],
+  sheets: [
+    [0, 21],
+    [38, 0],
+    [30, 24],
+    [18, 0],
+  ],
+  turn: 0,
+  turned: 'm',
+  upheld: [],
+  window: null,
+  words: [],
+};
+
 /** The study: Inès may play; four words lie on the cloth. */
-function view(changes: Partial<View> = {}): View {
+function view({ words = ON_THE_CLOTH, ...changes }: Changes = {}): View {
   const hand = changes.hand ?? 'ejortu';
+  const isOpen = ([name]: [string, unknown]) => name in OPEN;
+  const parts = Object.entries(changes);
   return {
-    accepted: [],
     actions: [...new Set(hand)].flatMap((discard) => [
       { type: 'exchange' as const, discard, top: 'hidden' as const },
       { type: 'exchange' as const, discard, top: 'shown' as const },
     ]),
-    blank: 0,
-    charges: [0, 0, 0, 0],
-    counted: [],
-    deal: 3,
-    dealer: 3,
-    discards: 4,
-    drawn: ['a', 'b', 'c', '?'],
-    end: null,
-    fell: [0, 0, 0, 0],
-    gone: [],
     contests: false,
+    discards: 4,
     hand,
+    handles: words.map(({ free, crossable }) => ({ free, crossable })),
     hands: [hand.length, 3, 2, 4],
     in_play: [0, 1, 2, 3],
     left: costOf(hand, 'rare'),
-    number: 9,
-    options: {
-      clock: 0,
-      hints: false,
-      jokers: 2,
-      limit: 100,
-      referee: 'lexicon',
-      packs: 1,
-      partie_simple: false,
-      reentry: false,
-      remise: 'total',
-      replaced: 'discards',
-      shortest: 4,
-      vocabulary: 'tous',
-      coarse: true,
-      stake: 1,
-      verticales: false,
-      dear: 'rare',
-      blank_rounds: 2,
-    },
-    owed: null,
-    phase: 'turn',
-    remises: [0, 0, 0, 25],
-    returned: [null, null, null, null],
     seat: 0,
-    sheets: [
-      [0, 21],
-      [38, 0],
-      [30, 24],
-      [18, 0],
-    ],
+    shed: false,
     shown: [null, null, null, null],
     talon: 8,
     totals: [21, 38, 54, 18],
-    turn: 0,
-    turned: 'm',
     until_blocked: 8,
-    window: null,
-    words: [word('pire'), word('conduire'), word('ballons'), word('signe')],
-    ...changes,
+    ...Object.fromEntries(parts.filter((one) => !isOpen(one))),
+    open: {
+      ...OPEN,
+      ...Object.fromEntries(parts.filter(isOpen)),
+      words: words.map(({ text, before, crossing }) => ({ text, before, crossing })),
+    },
   };
 }
 
 /** §5.2 The fourth word, just made by this player, lies open. */
-const opened = (seat: number): NonNullable<View['window']> => ({
+const opened = (seat: number): NonNullable<Open['window']> => ({
   blank: 0,
-  discarded: false,
   made: [3],
   number: 8,
   played: 'eginS',
@@ -517,11 +539,11 @@ describe('what is told', () => {
   });
 
   test('the prompt says what is waited for', () => {
-    const at = (changes: Partial<View>, more: Partial<Scene> = {}) =>
+    const at = (changes: Changes, more: Partial<Scene> = {}) =>
       prompt(scene(more), view(changes), null, null);
     expect(at({})).toMatch(/^À vous/);
     expect(at({ turn: 1 }, { waiting: [1] })).toBe('C’est à Papi Jo de jouer.');
-    const open: Partial<View> = { phase: 'contest', window: opened(1) };
+    const open: Changes = { phase: 'contest', window: opened(1) };
     expect(at(open)).toBe(fr('« signe », de Papi Jo : contestez-vous ?'));
     expect(at(open, { waiting: [2] })).toBe(fr('« signe » peut encore être contesté.'));
     const answered = (contests: boolean) =>
@@ -759,7 +781,7 @@ describe('at the table', () => {
   });
 
   test('§5.1 where nobody checks words, the referee does not call an anagram good', async () => {
-    const options = { ...view().options, referee: 'contestation' as const };
+    const options = { ...view().open.options, referee: 'contestation' as const };
     render(Table, { scene: scene({ view: view({ options }) }) });
     await fireEvent.click(laid(1, 'pire'));
     await fireEvent.click(screen.getByRole('button', { name: 'P, lettre 1' }));
@@ -896,12 +918,7 @@ describe('at the table', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Ici, à la fin' }));
     const open = () => container.querySelector('[data-panel]');
     // Another word that is taken back is nothing to it, but the referee looks again.
-    const [pire, conduire, ballons, signe] = view().words as [
-      WordView,
-      WordView,
-      WordView,
-      WordView,
-    ];
+    const [pire, conduire, ballons, signe] = ON_THE_CLOTH as [Laid, Laid, Laid, Laid];
     await waitFor(() => expect(at.attempt).toHaveBeenCalledTimes(1));
     const changed = [word('pare'), conduire, ballons, signe];
     await rerender({ scene: { ...at, view: view({ words: changed }) } });
@@ -943,7 +960,7 @@ describe('the score sheet', () => {
   });
 
   test('of a simple game it tells the stakes, then who took them', async () => {
-    const options = { ...view().options, partie_simple: true, stake: 5 };
+    const options = { ...view().open.options, partie_simple: true, stake: 5 };
     const rows = (of: ParentNode) =>
       [...of.querySelectorAll('tr')].map((row) => [...row.children].map(text));
     const { container, rerender } = render(Sheet, {

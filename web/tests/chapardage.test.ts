@@ -29,7 +29,7 @@ import { namesAt } from '../src/lib/names';
 import { arrange, sorted } from '../src/lib/parts/hand';
 import { wind } from '../src/lib/parts/seats';
 import { settings } from '../src/lib/settings.svelte';
-import type { News, Review, View } from '../src/lib/wire/chapardage';
+import type { News, Open, Review, View } from '../src/lib/wire/chapardage';
 import type { Hello } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
 import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
@@ -46,42 +46,50 @@ function spoken(element: Element): string {
 const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
 
 /** The study: Inès asks; Clara has just stolen an l; P, C and M lie in words. */
-function view(changes: Partial<View> = {}): View {
+const OPEN: Open = {
+  end: null,
+  gap: 3,
+  spoken: false,
+  gone: [],
+  heights: [17, 18, 16, 18],
+  idle: 0,
+  number: 21,
+  options: {
+    clock: 0,
+    held_word: true,
+    memory: false,
+    vocabulary: 'tous',
+    proper: false,
+    coarse: true,
+    version: 'normale',
+    visible: false,
+  },
+  phase: 'ask',
+  protected: ['', '', 'l', ''],
+  blank: 0,
+  spared: false,
+  reaching: null,
+  refill: null,
+  request: null,
+  turn: 0,
+};
+
+type Changes = Partial<Omit<View, 'open'> & Open>;
+
+/** The same table with something else about it, in the open or before Inès alone. */
+function view(changes: Changes = {}): View {
+  const all = Object.entries(changes);
   return {
+    open: { ...OPEN, ...Object.fromEntries(all.filter(([name]) => name in OPEN)) },
     asks: ['', LETTERS, LETTERS.replace('l', ''), LETTERS],
     drawn: null,
-    end: null,
-    gap: 3,
-    spoken: false,
     goal: 5,
-    gone: [],
     hand: 'BTaegiors',
     hands: [9, 8, 10, 7],
-    heights: [17, 18, 16, 18],
-    idle: 0,
     length: 5,
     mot: true,
     moves: [],
-    number: 21,
-    options: {
-      clock: 0,
-      held_word: true,
-      memory: false,
-      vocabulary: 'tous',
-      proper: false,
-      coarse: true,
-      version: 'normale',
-      visible: false,
-    },
-    phase: 'ask',
-    protected: ['', '', 'l', ''],
-    blank: 0,
-    spared: false,
-    reaching: null,
-    refill: null,
-    request: null,
     seat: 0,
-    turn: 0,
     words: [
       [{ maj: 'L', word: null, cards: null }],
       [{ maj: 'P', word: null, cards: null }],
@@ -91,7 +99,7 @@ function view(changes: Partial<View> = {}): View {
       ],
       [],
     ],
-    ...changes,
+    ...Object.fromEntries(all.filter(([name]) => !(name in OPEN))),
   };
 }
 
@@ -259,7 +267,7 @@ describe('what is said', () => {
 
 describe('the log forgets', () => {
   const items = (news: readonly News[]): Hello['items'] =>
-    news.map((one, seq) => ({ type: 'heard', seq, news: one }));
+    news.map((one, seq) => ({ type: 'heard', seq, news: one, lines: [] }));
   const left = (all: Hello['items']) =>
     kept(all).map((item) => (item.type === 'heard' ? (item.news as News).type : item.body.type));
 
@@ -292,7 +300,7 @@ describe('the log forgets', () => {
 
   test('all of it is there with the memory aid, and once the game is over', () => {
     const all = items([...VAIN, ...THEFT]);
-    const { options } = view();
+    const { options } = view().open;
     expect(page.log!(all, view())).toHaveLength(2);
     expect(page.log!(all, view({ options: { ...options, memory: true } }))).toHaveLength(7);
     expect(page.log!(all, view({ end: 'words' }))).toHaveLength(7);
@@ -328,7 +336,7 @@ describe('the memory aid', () => {
     expect(screen.queryByRole('heading', { name: 'Aide-mémoire' })).toBeNull();
     expect(screen.getByText(/le carnet oublie/)).toBeTruthy();
     unmount();
-    const options = { ...view().options, memory: true };
+    const options = { ...view().open.options, memory: true };
     render(Sheet, { scene: scene({ heard, view: view({ options }) }) });
     const aid = screen.getByRole('region', { name: 'Aide-mémoire' });
     expect(text(aid)).toContain('u min. à Clara, en vain');
@@ -668,7 +676,7 @@ describe('the table', () => {
     const late = view({ number: 22, turn: 1, gap: 0, asks: ['', '', '', ''] });
     await rerender({ scene: scene({ waiting: [1], view: late }) });
     await at('.prompt .main');
-    const theirs = { ...late, number: 23, gap: null, mot: false };
+    const theirs = view({ number: 23, turn: 1, gap: null, asks: late.asks, mot: false });
     await rerender({ scene: scene({ waiting: [1], view: theirs }) });
     await at('.rail .mot');
     await rerender({ scene: scene({ view: view({ number: 24 }) }) });
@@ -741,7 +749,7 @@ describe('the table', () => {
   });
 
   test('what is waited for is told in both languages', () => {
-    const states: Partial<View>[] = [
+    const states: Changes[] = [
       {},
       { turn: 1 },
       { phase: 'draw', request: { asked: 1, card: 'u' } },

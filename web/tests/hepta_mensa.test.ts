@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sentences } from '../plugins/wording';
-import type { Scene, Tagged } from '../src/lib/games/contract';
+import type { Tagged } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/hepta_mensa';
 import { inBrief } from '../src/lib/games/hepta_mensa/advice';
 import Figure from '../src/lib/games/hepta_mensa/Figure.svelte';
@@ -15,62 +15,12 @@ import { settings } from '../src/lib/settings.svelte';
 import type { News, View } from '../src/lib/wire/hepta_mensa';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
+import { ACTIONS, LINE, open, scene, view } from './hepta_mensa';
+import { figuresOf, plainWords, rulePage, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/hepta_mensa.md', 'utf8');
 
 const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
-
-/** The table of §4.3 before the attack, ivoire to move: Inès is encre, Papi Jo ivoire. */
-const LINE = '=r-b=v-o/-vzo-r=b/-bzr-o=v/=o-v=b#. e1..../..e2../....ec 1/112m 1/0 01/11/11/11 i -';
-
-function view(changes: Partial<View> = {}): View {
-  const read = readFigure(LINE)!;
-  return {
-    actions: [],
-    cells: read.cells.map((cell) => cell!),
-    places: read.places!,
-    hands: read.hands!,
-    coins: read.coins!,
-    hidden: [
-      { coins: 0, recyclages: 1 },
-      { coins: 1, recyclages: 1 },
-      { coins: 1, recyclages: 1 },
-      { coins: 1, recyclages: 1 },
-    ],
-    emptied: null,
-    forfeit: null,
-    options: { clock: 0, colours: true },
-    seat: 1,
-    sheets: [
-      [
-        { label: 'stones', points: 3, arithmetic: '1 + 2 = 3', section: '6.2' },
-        { label: 'coins', points: 1, arithmetic: '1', section: '6.2' },
-      ],
-      [
-        { label: 'stones', points: 0, arithmetic: '0', section: '6.2' },
-        { label: 'coins', points: 0, arithmetic: '0', section: '6.2' },
-      ],
-    ],
-    turn: 1,
-    turning: null,
-    ...changes,
-  };
-}
-
-const ACTIONS: Move[] = [
-  { type: 'lay_stone', pawn: 'one', place: 1 },
-  { type: 'lay_stone', pawn: 'two', place: 1 },
-  { type: 'turn_double', cell: 0 },
-  { type: 'attack', place: 4, cell: 6 },
-  { type: 'attack', place: 4, cell: 10 },
-  { type: 'lay_centaur', pawn: 'one', place: 1, cell: 1 },
-  { type: 'lay_centaur', pawn: 'one', place: 1, cell: 6 },
-  { type: 'lay_centaur', pawn: 'moon', place: 1, cell: 1 },
-];
-
-const scene = (changes: Partial<Scene> = {}): Scene =>
-  testScene(page, view({ actions: ACTIONS }), changes);
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -291,9 +241,9 @@ describe('from a tap to a move', () => {
   });
 
   test('the twin of a turned arrow is known', () => {
-    expect(sureFace(table, table.cells[6]!)).toBe('recyclage');
-    expect(sureFace(table, table.cells[1]!)).toBeNull();
-    expect(sureFace(table, table.cells[5]!)).toBeNull();
+    expect(sureFace(table.open, table.open.cells[6]!)).toBe('recyclage');
+    expect(sureFace(table.open, table.open.cells[1]!)).toBeNull();
+    expect(sureFace(table.open, table.open.cells[5]!)).toBeNull();
     const plain = { hidden: [{ coins: 2, recyclages: 0 }] };
     expect(sureFace(plain, { kind: 'simple', colour: null })).toBe('coin');
   });
@@ -414,11 +364,12 @@ describe('the table', () => {
     expect(live.join(' ')).toContain('Inès retourne la double-flèche b3');
     expect(edge()?.getAttribute('data-by')).toBe('0');
     // The sentence waits until the move has been seen.
-    await vi.waitFor(() =>
-      expect(text(container.querySelector('[data-did="0"]'))).toContain('éclair en b3'),
+    await vi.waitFor(
+      () => expect(text(container.querySelector('[data-did="0"]'))).toContain('éclair en b3'),
+      30_000,
     );
     const mine = { type: 'double_turned', seat: 1, cell: 3 } as Tagged;
-    const after = view({ turn: 0, actions: [] });
+    const after = view({ open: open({ turn: 0 }), actions: [] });
     await rerender({ scene: { ...here, view: after, fresh: [mine], heard: [theirs, mine] } });
     expect(edge()).toBeNull();
     expect(container.querySelector('[data-did]')).toBeNull();
@@ -441,7 +392,7 @@ describe('the table', () => {
 });
 
 test('the score sheet tells the book’s own sums', () => {
-  render(Sheet, { scene: scene({ view: view({ emptied: 0 }) }) });
+  render(Sheet, { scene: scene({ view: view({ open: open({ emptied: 0 }) }) }) });
   const row = screen.getByRole('row', { name: /Inès/ });
   expect(row.textContent).toContain('1 + 2');
   expect(row.querySelector('.tot')?.textContent).toBe('4');
@@ -452,7 +403,9 @@ describe('motion', () => {
   const flip: News[] = [{ type: 'double_turned', seat: 0, cell: 0 }];
   const turned = (before: View): View => ({
     ...before,
-    cells: before.cells.map((cell, at) => (at ? cell : { ...cell, kind: 'eclair' as const })),
+    open: open({
+      cells: before.open.cells.map((cell, at) => (at ? cell : { ...cell, kind: 'eclair' })),
+    }),
   });
 
   test('a turned arrow shows its old face first, the new one in the end', async () => {
@@ -481,10 +434,10 @@ describe('motion', () => {
       { type: 'centaur_laid', seat: 1, pawn: 'moon', place: 1, cell: 1 },
       { type: 'simple_turned', seat: 1, cell: 1, face: 'coin' },
     ];
-    const cells = before.cells.map((cell, at) =>
+    const cells = before.open.cells.map((cell, at) =>
       at === 1 ? { kind: 'neutral' as const, colour: null } : cell,
     );
-    stage.watch({ ...before, cells, coins: [1, 1] }, news, true);
+    stage.watch({ ...before, open: open({ cells, coins: [1, 1] }) }, news, true);
     expect(stage.owed).toEqual([0, 1]);
     await stage.settled;
     expect(stage.owed).toEqual([0, 0]);

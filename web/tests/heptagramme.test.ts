@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sentences } from '../plugins/wording';
-import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/heptagramme';
 import { prompt, toldBy } from '../src/lib/games/heptagramme/advice';
 import Figure from '../src/lib/games/heptagramme/Figure.svelte';
@@ -32,103 +31,14 @@ import { wind } from '../src/lib/parts/seats';
 import { turnAt } from '../src/lib/parts/turns';
 import { settings } from '../src/lib/settings.svelte';
 import { heardOf } from '../src/lib/story';
-import type { ColumnView, News, Review, TurnReview, View } from '../src/lib/wire/heptagramme';
+import type { News, Open, Review, TurnReview } from '../src/lib/wire/heptagramme';
 import type { Lang, Wording } from '../src/lib/words';
-import { figuresOf, plainWords, rulePage, testScene, text, wordsOf } from './scene';
+import { COLUMNS, column, EITHER, scene, view, type Changes } from './heptagramme';
+import { figuresOf, plainWords, rulePage, text, wordsOf } from './scene';
 
 const RULES = readFileSync('../docs/rules/heptagramme.md', 'utf8');
 
 const wordsIn = (lang: Lang): Wording => wordsOf(page, lang);
-
-function column(text: string, changes: Partial<ColumnView> = {}): ColumnView {
-  return {
-    maj: text.slice(0, 1) || null,
-    mins: text.slice(1),
-    last: text.length > 1 ? 1 : null,
-    places: '',
-    words: [],
-    temoins: null,
-    ...changes,
-  };
-}
-
-/** The study: f, r and i are placed under the A; Carpe is a word; c may go to A, F and O. */
-function view(changes: Partial<View> = {}): View {
-  return {
-    accepted: [],
-    actions: [
-      { type: 'place', card: 'c', column: 0 },
-      { type: 'take_back', column: 0 },
-      { type: 'announce', column: 2, word: 'carpe' },
-      { type: 'end_turn' },
-      { type: 'doubt', column: 1 },
-    ],
-    blank: 0,
-    blank_rounds: 0,
-    declined: 0,
-    blocked: false,
-    passes: [0, 0, 0, 0],
-    quiet: false,
-    settled: 0,
-    stop: [],
-    bonus: false,
-    closed: [],
-    columns: [
-      column('Afri', { last: 0, places: 'c', temoins: 1204 }),
-      column('Repa'),
-      column('Carpe', { words: ['carpe'] }),
-      column('Fa', { places: 'cs' }),
-      column('O', { places: 'c' }),
-      column('Zo'),
-      column('Hiv'),
-    ],
-    corbeille: 5,
-    corbeille_majs: 1,
-    doubt: null,
-    doubted: [],
-    earned: false,
-    end: null,
-    exchange: 0,
-    fine: 0,
-    frozen: 0,
-    gone: [],
-    hand: '?acs',
-    hands: [4, 7, 7, 7],
-    lines: [
-      { card: 'f', column: 0, after: null, left: null },
-      { card: 'r', column: 0, after: 0, left: null },
-      { card: 'i', column: 0, after: 0, left: null },
-    ],
-    majs: 16,
-    number: 9,
-    options: {
-      clock: 0,
-      help: 'temoins',
-      referee: 'lexicon',
-      vocabulary: 'tous',
-      proper: false,
-      coarse: true,
-      short: false,
-    },
-    phase: 'turn',
-    pile: 54,
-    seat: 0,
-    sheets: [
-      [11, 14],
-      [17, 11],
-      [8, 12],
-      [15, null],
-    ],
-    shortest: 5,
-    sum: 7,
-    told: '3(f) + 2(r) = 5 + 2(i) = 7',
-    totals: [25, 28, 20, 15],
-    turn: 0,
-    ...changes,
-  };
-}
-
-const scene = (changes: Partial<Scene> = {}): Scene => testScene(page, view(), changes);
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -136,14 +46,14 @@ beforeEach(async () => {
 
 describe('what the view offers', () => {
   test('a card lights the columns that the view says it may go to', () => {
-    expect([...lit(view().columns, 'c')]).toEqual([0, 3, 4]);
-    expect([...lit(view().columns, 's')]).toEqual([3]);
-    expect(lit(view().columns, null).size).toBe(0);
+    expect([...lit(view().prospects, 'c')]).toEqual([0, 3, 4]);
+    expect([...lit(view().prospects, 's')]).toEqual([3]);
+    expect(lit(view().prospects, null).size).toBe(0);
   });
 
   test('a card that goes nowhere is known', () => {
-    expect(fits(view().columns, 'c')).toBe(true);
-    expect(fits(view().columns, 'a')).toBe(false);
+    expect(fits(view().prospects, 'c')).toBe(true);
+    expect(fits(view().prospects, 'a')).toBe(false);
   });
 
   test('what is offered comes from the actions', () => {
@@ -158,12 +68,12 @@ describe('what the view offers', () => {
   });
 
   test('what the view holds is what is offered, to whoever plays', () => {
-    expect(seen(view(), true)).toEqual(view().columns);
+    expect(seen(view(), true)).toEqual(COLUMNS);
   });
 
   test('a joker is worth what its word makes of it', () => {
-    expect(gain(['baise', 'taise'])).toEqual({ most: 6, same: false });
-    expect(gain(['carpe'])).toEqual({ most: 6, same: true });
+    expect(gain(EITHER)).toEqual({ most: 6, same: false });
+    expect(gain([{ word: 'carpe', points: 6 }])).toEqual({ most: 6, same: true });
   });
 
   test('§1.1 the figures printed on cards', () => {
@@ -180,9 +90,9 @@ describe('taking back', () => {
   });
 
   test('a card takes those after it with it', () => {
-    expect(recall(view(), 0)).toEqual({ column: 0, times: 3 });
-    expect(recall(view(), 2)).toEqual({ column: 0, times: 1 });
-    expect(recall(view({ frozen: 1 }), 0)).toBeNull();
+    expect(recall(view().open, 0)).toEqual({ column: 0, times: 3 });
+    expect(recall(view().open, 2)).toEqual({ column: 0, times: 1 });
+    expect(recall(view({ frozen: 1 }).open, 0)).toBeNull();
   });
 
   test('the last card that was placed', () => {
@@ -320,7 +230,7 @@ describe('the table', () => {
   });
 
   test('where a joker makes several words, one chooses', async () => {
-    const columns = view().columns.with(4, column('?aise', { words: ['baise', 'taise'] }));
+    const columns = COLUMNS.with(4, column('?aise', { words: EITHER }));
     const it = scene({ view: view({ columns }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: /Annoncer \*aise, jusqu’à 6/ }));
@@ -363,7 +273,7 @@ describe('the table', () => {
   const PASSING = { lines: [], told: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
 
   test('passing: whoever touches « Toutes » twice has not passed', async () => {
-    const it = scene({ view: view(PASSING as Partial<View>) });
+    const it = scene({ view: view(PASSING as Changes) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: 'Passer…' }));
     const all = screen.getByRole('button', { name: 'Toutes' });
@@ -376,8 +286,8 @@ describe('the table', () => {
   });
 
   test('§3.7 where there is nothing to draw, passing asks for nothing', async () => {
-    const options = { ...view().options, short: true };
-    const it = scene({ view: view({ ...(PASSING as Partial<View>), pile: 0, options }) });
+    const options = { ...view().open.options, short: true };
+    const it = scene({ view: view({ ...(PASSING as Changes), pile: 0, drawable: 0, options }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: 'Passer' }));
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: '' });
@@ -397,7 +307,7 @@ describe('the table', () => {
     await rerender({ scene: scene({ view: asked }) });
     const field = screen.getByLabelText(/Quel mot Afri/);
     await waitFor(() => expect(document.activeElement).toBe(field));
-    await rerender({ scene: scene({ view: view(PASSING as Partial<View>) }) });
+    await rerender({ scene: scene({ view: view(PASSING as Changes) }) });
     const held = () => document.activeElement?.matches('.hand button.card');
     await waitFor(() => expect(held()).toBe(true));
     screen.getByRole('button', { name: 'Passer…' }).focus();
@@ -543,9 +453,12 @@ describe('the table', () => {
   });
 
   test('§6.4 where nobody says which words a joker makes, one writes it', async () => {
-    const options = { ...view().options, help: 'aucune' } as View['options'];
-    const words = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}arpe`);
-    const columns = [column('?arpe', { words }), ...view().columns.slice(1)];
+    const options = { ...view().open.options, help: 'aucune' } as Open['options'];
+    const words = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({
+      word: `${letter}arpe`,
+      points: 0,
+    }));
+    const columns = [column('?arpe', { words }), ...COLUMNS.slice(1)];
     const it = scene({ view: view({ options, columns }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: /Annoncer ∗arpe|Annoncer \*arpe/ }));
@@ -569,6 +482,12 @@ describe('the table', () => {
   });
 });
 
+/** A word that the referee announces, with the points of its maj. */
+function announced(seat: number, column: number, word: string, sum: number, points: number) {
+  const lines = [{ label: 'maj', points, arithmetic: '', section: '4.1' }];
+  return { type: 'announced', seat, column, word, cause: 'forced', sum, lines } as const;
+}
+
 describe('motion', () => {
   test('a word that is announced is seen before its column is free', async () => {
     const stage = new Stage(() => null);
@@ -576,14 +495,17 @@ describe('motion', () => {
     stage.watch(before, [], true);
     const fresh: News[] = [
       { type: 'placed', seat: 0, card: 'z', column: 6, sum: 12, reopens: false },
-      { type: 'announced', seat: 0, column: 6, word: 'hivz', cause: 'forced', sum: 18 },
+      announced(0, 6, 'hivz', 18, 6),
       { type: 'maj_turned', column: 6, maj: 'T' },
     ];
     vi.useFakeTimers();
-    stage.watch(view({ columns: before.columns.with(6, column('T')) }), fresh, true);
+    stage.watch(view({ columns: COLUMNS.with(6, column('T')) }), fresh, true);
     expect(stage.held.get(6)).toMatchObject({ maj: 'H', mins: 'iv' });
     await vi.advanceTimersByTimeAsync(200);
-    expect(stage.held.get(6)).toMatchObject({ mins: 'ivz', said: { word: 'hivz', forced: true } });
+    expect(stage.held.get(6)).toMatchObject({
+      mins: 'ivz',
+      said: { word: 'hivz', points: 6, forced: true },
+    });
     await vi.advanceTimersByTimeAsync(3000);
     await stage.settled;
     vi.useRealTimers();
@@ -609,10 +531,7 @@ describe('the sheet', () => {
   });
 
   test('one row for each player, and the words made', () => {
-    const heard: News[] = [
-      { type: 'announced', seat: 1, column: 1, word: 'riviere', cause: 'chosen', sum: 13 },
-      { type: 'announced', seat: 3, column: 2, word: 'carpe', cause: 'forced', sum: 17 },
-    ];
+    const heard = [announced(1, 1, 'riviere', 13, 4), announced(3, 2, 'carpe', 17, 6)];
     const { container } = render(Sheet, { scene: scene({ heard }) });
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows).toHaveLength(4);
@@ -638,7 +557,7 @@ describe('the sheet', () => {
 describe('writing', () => {
   test('§10 cards, columns, words and moves as the server writes them', () => {
     expect(notation.column(0)).toBe('1');
-    expect(notation.card('?a')).toBe('*a');
+    expect(notation.card('?a')).toBe('joker a');
     expect(notation.beginning('?AISE')).toBe('*aise');
     expect(notation.beginning('AFRI')).toBe('Afri');
     expect(notation.word('carpe')).toBe('Carpe');
@@ -742,7 +661,7 @@ describe('writing', () => {
     const taken = { ...doing, card: 'c', lit: 7 };
     expect(prompt(scene(), view(), taken)).toBe('Touchez une colonne éclairée.');
     for (const more of [{ help: 'aucune' }, { referee: 'parole' }]) {
-      const options = { ...view().options, ...more } as View['options'];
+      const options = { ...view().open.options, ...more } as Open['options'];
       expect(prompt(scene(), view({ options }), taken)).toBe('Touchez une colonne.');
     }
     const other = view({ turn: 1 });
@@ -795,9 +714,9 @@ describe('the look back', () => {
     text: 'RIV',
     cards: 'ez',
     word: 'rivez',
-    announced: true,
+    points: 4,
   };
-  const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', announced: false };
+  const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', points: null };
   const passed = { points: null, told: '', words: [] };
   function turn(number: number, seat: number, changes: Partial<TurnReview> = {}): TurnReview {
     return {

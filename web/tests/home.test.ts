@@ -6,20 +6,14 @@ import { me } from '../src/lib/me.svelte';
 import { fields, initial, presetOf } from '../src/lib/options';
 import Invite from '../src/lib/parts/Invite.svelte';
 import JoinForm from '../src/lib/parts/JoinForm.svelte';
+import Myself from '../src/lib/parts/Myself.svelte';
 import NameForm from '../src/lib/parts/NameForm.svelte';
 import OptionsForm from '../src/lib/parts/OptionsForm.svelte';
 import QrCode from '../src/lib/parts/QrCode.svelte';
 import { POSTERS } from '../src/lib/posters';
-import {
-  againstBots,
-  ago,
-  company,
-  seatRange,
-  setTable,
-  standing,
-  tableIn,
-  usualLevel,
-} from '../src/lib/quick';
+import { tableIn } from '../src/lib/links';
+import { ago, company, seatRange, standing } from '../src/lib/listed';
+import { againstBots, setTable, usualLevel } from '../src/lib/opening';
 import { router } from '../src/lib/router.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import type { GameInfo, NewTable as Wanted, TableLine } from '../src/lib/wire/messages';
@@ -201,6 +195,8 @@ describe('a table in a list', () => {
     expect(company(LINE, say())).toBe('avec Papi Jo');
     expect(company({ ...LINE, yours: [0, 1] }, say())).toBe('à cet écran');
     expect(company({ ...LINE, players: [LINE.players[0]!, null] }, say())).toContain('personne');
+    const erased = [LINE.players[0]!, { name: '', bot: null }];
+    expect(company({ ...LINE, players: erased }, say())).toBe('avec Place 2');
     const bot = { name: 'automate', bot: 'maitre' };
     const three = [...LINE.players, bot];
     expect(company({ ...LINE, players: three }, say())).toBe(
@@ -540,6 +536,28 @@ describe('a first name', () => {
     await me.ensure();
     await me.ensure('Zoé');
     expect(asked.filter(({ call }) => call === 'POST /api/me')).toHaveLength(1);
+  });
+});
+
+describe('what is kept about oneself', () => {
+  it('can be had where one may be forgotten, and once more before one is', async () => {
+    serve({});
+    await me.introduce('Inès');
+    render(Myself, { done: vi.fn() });
+    const link = screen.getByRole('link', { name: 'Télécharger mes données' });
+    expect(link.getAttribute('href')).toBe('/api/me/export');
+    expect(link.getAttribute('download')).toBe('tablee.json');
+    await fireEvent.click(screen.getByRole('button', { name: 'M’oublier' }));
+    expect(screen.getByText(/aussi dans le journal des parties/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Télécharger mes données' })).toBeTruthy();
+    await settings.speak('en');
+    expect(await screen.findByRole('link', { name: 'Download my data' })).toBeTruthy();
+    await settings.speak('fr');
+  });
+  it('is nothing for somebody without a name', () => {
+    me.who = null;
+    render(Myself, { done: vi.fn() });
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });
 

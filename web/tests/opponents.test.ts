@@ -103,7 +103,7 @@ describe('a turn of Chapardage', () => {
     { type: 'a_toi_said', seat: 2, blank: false },
   ];
   const told = (memory: boolean) => {
-    const view = { options: { memory }, end: null } as Chapardage;
+    const view = { open: { options: { memory }, end: null } } as Chapardage;
     const known = remembered(heard, view);
     return since(heard, talker, 0, 0).map((deed) =>
       outcomes(wordsOf(chapardage, 'fr'), deed, known),

@@ -9,6 +9,9 @@ import { Wording, type Lang, type Sentences } from '../src/lib/words';
 
 export const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 
+/** What of a game it takes to speak of it. */
+type Named = Pick<GamePage, 'name' | 'notation'>;
+
 const said = new Map<Lang, Sentences>();
 /** Read once: every scene speaks. */
 function sentencesIn(lang: Lang): Sentences {
@@ -18,21 +21,22 @@ function sentencesIn(lang: Lang): Sentences {
 }
 
 /** How a game speaks where nobody plays: on its rule page. */
-export const plainWords = (page: GamePage, lang: Lang = 'fr'): Wording =>
+export const plainWords = (page: Named, lang: Lang = 'fr'): Wording =>
   new Wording(lang, sentencesIn(lang)).of(page.name, {}, page.notation);
 
 /** How a game speaks to people of these names. */
-export const wordsOf = (page: GamePage, lang: Lang): Wording =>
+export const wordsOf = (page: Named, lang: Lang): Wording =>
   plainWords(page, lang).naming((seat) => NAMES[seat] ?? '?');
 
 interface Seen {
   seat: number | null;
-  hands: readonly unknown[];
+  hands?: readonly unknown[];
+  open?: { options: unknown; hands?: readonly unknown[] };
 }
 
 /** The table that a view is of, live, with everybody there and its seat to move. */
-export function testScene(page: GamePage, view: Seen, changes: Partial<Scene> = {}): Scene {
-  const seats = view.hands.map((_, seat) => seat);
+export function testScene(page: Named, view: Seen, changes: Partial<Scene> = {}): Scene {
+  const seats = (view.hands ?? view.open?.hands ?? []).map((_, seat) => seat);
   return {
     game: page.name,
     seat: view.seat,

@@ -56,8 +56,14 @@ function hello(seq: number, more: Partial<Hello> = {}): Hello {
   };
 }
 
+const heard = (seq: number, news: object): Hello['items'][number] => ({
+  type: 'heard',
+  seq,
+  news,
+  lines: [],
+});
 const stone = (seq: number, seat = 0, place = 4) =>
-  ({ type: 'heard', seq, news: { type: 'stone_laid', seat, pawn: 'one', place } }) as const;
+  heard(seq, { type: 'stone_laid', seat, pawn: 'one', place });
 const undone = (seq: number, to: number) =>
   ({ type: 'noted', seq, body: { type: 'undone', to } }) as const;
 
@@ -134,7 +140,7 @@ describe('the line to a table', () => {
       now: situation(6),
       spellings: {},
     });
-    await vi.waitFor(() => expect(link.items.length).toBe(7));
+    await vi.waitFor(() => expect(link.items.length).toBe(7), 30_000);
     expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(asked).toEqual([
       '/api/tables/abc/items?seat=0&before=4',
@@ -154,11 +160,11 @@ describe('the line to a table', () => {
     FakeSocket.last.hear(hello(1, { items: [stone(0), stone(1)] }));
     expect(fetching).not.toHaveBeenCalled();
     FakeSocket.last.hear(hello(4, { since: 1, earlier: 2, items: [stone(4)] }));
-    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1), 30_000);
     await vi.advanceTimersByTimeAsync(1);
     expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 4]);
     FakeSocket.last.hear(hello(4, { since: 4 }));
-    await vi.waitFor(() => expect(link.items.length).toBe(5));
+    await vi.waitFor(() => expect(link.items.length).toBe(5), 30_000);
     expect(link.items.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -305,10 +311,10 @@ describe('the log in words', () => {
 
   it('strikes what was taken back, and tells what follows from before it', () => {
     const items = [
-      { type: 'heard', seq: 4, news: { type: 'attacked', seat: 0, place: 7 } },
+      heard(4, { type: 'attacked', seat: 0, place: 7 }),
       stone(5),
       undone(6, 4),
-      { type: 'heard', seq: 7, news: { type: 'simple_turned', seat: 0 } },
+      heard(7, { type: 'simple_turned', seat: 0 }),
     ] as Hello['items'];
     const lines = story(items, say);
     expect(lines.map(({ undone }) => undone)).toEqual([false, true, false, false]);
@@ -317,8 +323,8 @@ describe('the log in words', () => {
 
   it('makes one line of a sentence that goes on', () => {
     const items = [
-      { type: 'heard', seq: 4, news: { type: 'attacked', seat: 0, place: 7 } },
-      { type: 'heard', seq: 5, news: { type: 'simple_turned', seat: 0 } },
+      heard(4, { type: 'attacked', seat: 0, place: 7 }),
+      heard(5, { type: 'simple_turned', seat: 0 }),
     ] as Hello['items'];
     const [line, ...more] = joined(story(items, say));
     expect(more).toEqual([]);
@@ -332,7 +338,7 @@ describe('the log in words', () => {
 
   it('leaves out a line that it cannot word, and keeps the rest', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const items = [{ type: 'heard', seq: 4, news: { type: 'unheard_of' } }, stone(5)];
+    const items = [heard(4, { type: 'unheard_of' }), stone(5)];
     expect(story(items as Hello['items'], say).map(({ seq }) => seq)).toEqual([5]);
     expect(quiet).toHaveBeenCalledOnce();
     quiet.mockRestore();
@@ -354,6 +360,8 @@ describe('names at a table', () => {
   it('tells two people of one name apart by their seats', () => {
     const ines = { name: 'Inès', bot: null };
     expect(namesAt([ines, ines], say, naming)).toEqual(['Inès (Encre)', 'Inès (Ivoire)']);
+    const erased = { name: '', bot: null };
+    expect(namesAt([erased, erased], say, naming)).toEqual(['Encre', 'Ivoire']);
   });
 
   it('calls two automata of one level by their seats alone', () => {

@@ -59,6 +59,20 @@ describe('a bubble', () => {
     expect(spot.side).toBe('nowhere');
     expect(spot.top).toBe(71);
   });
+
+  it('hides nobody at the table, rather than lie beside its target or at the head', () => {
+    const target = { left: 20, top: 260, width: 320, height: 120 };
+    const others = [
+      { left: 10, top: 75, width: 160, height: 60 },
+      { left: 190, top: 75, width: 160, height: 60 },
+    ];
+    expect(spotFor(target, bubble, { ...phone, height: 540 }, ['below', 'above']).side).toBe(
+      'above',
+    );
+    const spot = spotFor(target, bubble, { ...phone, height: 540 }, ['below', 'above'], others);
+    expect(spot.side).toBe('nowhere');
+    expect(others.some((other) => overlaps(spot, other))).toBe(false);
+  });
 });
 
 describe('what a bubble speaks of', () => {

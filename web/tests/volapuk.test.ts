@@ -47,11 +47,11 @@ import Review from '../src/lib/games/volapuk/Review.svelte';
 import Sheet from '../src/lib/games/volapuk/Sheet.svelte';
 import Table from '../src/lib/games/volapuk/Table.svelte';
 import Options from '../src/lib/parts/Options.svelte';
-import type { Action, News, Play, Played, View } from '../src/lib/wire/volapuk';
+import type { Action, News, Open, Play, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
 import { figuresOf, plainWords, rulePage, wordsOf } from './scene';
-import { at, held, OPTIONS, played, tile, viewOf } from './volapuk';
+import { at, held, OPTIONS, played, tile, type Shown, viewOf } from './volapuk';
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -408,9 +408,9 @@ describe('the notation', () => {
 
 // The table
 
-const options = { ...OPTIONS, reroll_kept: false } as View['options'];
+const options = { ...OPTIONS, reroll_kept: false } as Open['options'];
 
-const view = (changes: Partial<View> = {}): View =>
+const view = (changes: Partial<Shown> = {}): View =>
   viewOf([HAND, [held(1, null)]], {
     options,
     tiles: PORT,
@@ -434,11 +434,11 @@ const REFUSED: Refused = {
 };
 
 const ATOUT = { label: 'atout', points: 15, arithmetic: 'PORTE 3 × 5 = 15', section: '6.2' };
-const scene = (table: Partial<View> = {}, changes: Partial<Scene> = {}) =>
+const scene = (table: Partial<Shown> = {}, changes: Partial<Scene> = {}) =>
   played(view(table), [ATOUT], changes);
 
 /** Dice were thrown once, and may be thrown again. */
-const THROWN: Partial<View> = {
+const THROWN: Partial<Shown> = {
   phase: 'throws',
   throws: 1,
   throws_left: 2,
@@ -628,7 +628,7 @@ describe('the table', () => {
     ['where there are no diagonals', { options: { ...options, diagonal: 0 } }, 2],
     ['between throws', THROWN, 2],
   ])('%s, a cell is left once it was touched for every way', async (_, table, ways) => {
-    render(Table, { scene: scene(table as Partial<View>).scene });
+    render(Table, { scene: scene(table as Partial<Shown>).scene });
     for (let at = 0; at < ways; at++) {
       await fireEvent.click(cell('c5'));
       expect(cell('c5').classList.contains('here')).toBe(true);

@@ -3,16 +3,17 @@
 import { vi } from 'vitest';
 import type { Scene } from '../src/lib/games/contract';
 import { page } from '../src/lib/games/volapuk';
+import type { HeldDie, LaidDie } from '../src/lib/games/volapuk/dice';
 import { colourOf } from '../src/lib/games/volapuk/notation';
 import type { Refused, ScoreLine } from '../src/lib/wire/messages';
-import type { HeldView, TileView, View } from '../src/lib/wire/volapuk';
+import type { DieView, Open, View } from '../src/lib/wire/volapuk';
 import { testScene } from './scene';
 
 /** `i9` is the middle. */
 export const at = (name: string): number =>
   (Number(name.slice(1)) - 1) * 19 + 'abcdefghijklmnopqrs'.indexOf(name.charAt(0));
 
-export const held = (die: number, face: string | null, kept = false): HeldView => ({
+export const held = (die: number, face: string | null, kept = false): HeldDie => ({
   die,
   colour: colourOf(die),
   face,
@@ -26,7 +27,7 @@ export const tile = (
   face: string,
   letter = face,
   seat = 1,
-): TileView => ({ cell: at(cell), die, colour: colourOf(die), face, letter, seat, worth: 1 });
+): LaidDie => ({ cell: at(cell), die, colour: colourOf(die), face, letter, seat, worth: 1 });
 
 /** What the settings of every test have in common. */
 export const OPTIONS = {
@@ -39,61 +40,91 @@ export const OPTIONS = {
   espace: 'full',
   ligature_value: 10,
   elue_per_letter: 3,
-} as View['options'];
+} as Open['options'];
+
+/** What a view tells, with every die as it looks. */
+type Told = Omit<View, 'open' | 'held' | 'laid'> & Omit<Open, 'hands' | 'tiles'>;
+export interface Shown extends Told {
+  hands: HeldDie[][];
+  tiles: LaidDie[];
+}
+
+const look = ({ colour, worth }: DieView): DieView => ({ colour, worth });
+
+/** The same view but for this, which lies open or beside it. */
+export function changed(view: View, { hands, tiles, ...changes }: Partial<Shown>): View {
+  const now = { ...view, open: { ...view.open } };
+  for (const [field, value] of Object.entries(changes))
+    Object.assign(field in view.open ? now.open : now, { [field]: value });
+  if (hands) {
+    now.open.hands = hands.map((hand) => hand.map(({ die, face, kept }) => ({ die, face, kept })));
+    now.held = hands.map((hand) => hand.map(look));
+  }
+  if (tiles) {
+    now.open.tiles = tiles.map(({ colour: _, worth: __, ...lying }) => lying);
+    now.laid = tiles.map(look);
+  }
+  return now;
+}
 
 /** The first seat is to compose with these dice; nothing lies, nothing is being said of a play. */
-export function viewOf(hands: HeldView[][], changes: Partial<View>): View {
+export function viewOf(hands: HeldDie[][], changes: Partial<Shown>): View {
   const seats = hands.map((_, seat) => seat);
-  return {
+  const view: View = {
     seat: 0,
-    options: OPTIONS,
-    hands,
-    tiles: [],
-    marks: [],
-    force: 0,
-    retired: false,
-    diagonals: [],
-    seen: [],
+    open: {
+      options: OPTIONS,
+      hands: [],
+      tiles: [],
+      marks: [],
+      force: 0,
+      retired: false,
+      diagonals: [],
+      seen: [],
+      phase: 'compose',
+      polyedre: seats.map((seat) => 'ABC'[seat]!),
+      elue: 'P',
+      first: 0,
+      turn: 0,
+      number: 1,
+      throws: 3,
+      rolling: false,
+      due: [],
+      merged: false,
+      gathered: false,
+      last_turns: [],
+      final: false,
+      recompositions: 0,
+      blank: 0,
+      spoken: [],
+      claims: [],
+      done: [],
+      asked: '',
+      asker: null,
+      sense_count: 0,
+      senses: [],
+      answers: [],
+      proposed: null,
+      doubts: [],
+      rejected: [],
+      sheets: seats.map(() => []),
+      bonuses: seats.map(() => 0),
+      gone: [],
+      end: null,
+    },
+    held: [],
+    laid: [],
     bag: [],
-    phase: 'compose',
-    polyedre: seats.map((seat) => 'ABC'[seat]!),
-    elue: 'P',
-    first: 0,
-    turn: 0,
-    number: 1,
-    throws: 3,
     throws_left: 0,
-    rolling: false,
-    due: [],
-    merged: false,
-    gathered: false,
-    last_turns: [],
-    final: false,
-    recompositions: 0,
     recompositions_left: 0,
-    blank: 0,
-    spoken: [],
-    claims: [],
-    done: [],
-    asked: '',
-    asker: null,
-    sense_count: 0,
-    senses: [],
-    answers: [],
-    proposed: null,
-    doubts: [],
-    rejected: [],
+    given: [],
     ballots: [],
     speaking: [],
-    sheets: seats.map(() => []),
-    bonuses: seats.map(() => 0),
     totals: seats.map(() => 0),
-    gone: [],
     in_play: seats,
-    end: null,
     actions: [],
-    ...changes,
   };
+  return changed(view, { hands, ...changes });
 }
 
 /** A table, and what is played and asked there; the referee answers with these lines. */

@@ -23,11 +23,11 @@ import {
   waitedFor,
 } from '../src/lib/games/volapuk/talk';
 import { settings } from '../src/lib/settings.svelte';
-import type { Action, News, Played, View } from '../src/lib/wire/volapuk';
+import type { Action, News, Open, Played, View } from '../src/lib/wire/volapuk';
 import type { Refused } from '../src/lib/wire/messages';
 import type { Lang, Wording } from '../src/lib/words';
 import { wordsOf } from './scene';
-import { at, held, OPTIONS, played, tile, viewOf } from './volapuk';
+import { at, changed, held, OPTIONS, played, tile, type Shown, viewOf } from './volapuk';
 
 beforeEach(async () => {
   await settings.speak('fr');
@@ -46,10 +46,10 @@ const options = {
   claim_order: 'seat',
   false_claim: 0,
   referee: 'lexicon_and_vote',
-} as View['options'];
+} as Open['options'];
 
 /** Papi Jo has laid PATE, and Inès may speak of it. */
-const view = (changes: Partial<View> = {}): View =>
+const view = (changes: Partial<Shown> = {}): View =>
   viewOf([[held(75, '^'), held(1, 'B')], [held(2, null)], []], {
     options,
     tiles: PATE,
@@ -78,7 +78,7 @@ const REFUSED: Refused = {
   sentence: '« PORT » n’a pas les lettres d’un mot qui vienne d’être formé.',
 };
 
-const scene = (table: Partial<View> = {}, changes: Partial<Scene> = {}) =>
+const scene = (table: Partial<Shown> = {}, changes: Partial<Scene> = {}) =>
   played(view(table), [], { waiting: table.speaking ?? [0], ...changes });
 const letter = (cell: string) => document.querySelector(`[data-letter="${at(cell)}"]`)!;
 
@@ -188,7 +188,7 @@ describe('the tray', () => {
       { seat: 2, points: 3, cell: at('i9'), accent: 'circonflexe', die: null, word: null } as const,
       { seat: 0, points: 4, cell: null, accent: null, die: null, word: 'TAPE' },
     ];
-    const spoken = [...view().spoken, { text: 'AN', cells: [at('i9'), at('i10')] }];
+    const spoken = [...view().open.spoken, { text: 'AN', cells: [at('i9'), at('i10')] }];
     const asked = { asked: 'PATE', asker: 2, sense_count: 4 };
     render(Talk, { scene: scene({ claims, spoken, ...asked }).scene });
     const said = [...document.querySelectorAll('.said li')].map((one) =>
@@ -224,7 +224,7 @@ describe('the tray', () => {
     expect(waitedFor(wordsIn('fr'), waiting, 0)).toBe(
       'Clara peut annoncer quelque chose. Vous parlerez ensuite.',
     );
-    expect(waitedFor(wordsIn('en'), { ...waiting, speaking: [1, 2], phase: 'vote' }, 0)).toBe(
+    expect(waitedFor(wordsIn('en'), changed(waiting, { speaking: [1, 2], phase: 'vote' }), 0)).toBe(
       'Papi Jo and Clara judge the answers.',
     );
     render(Talk, { scene: scene({ speaking: [2], done: [] }).scene });
@@ -264,7 +264,7 @@ test.each([
   [[2], 'Vous avez écrit PATE, AN et TU.'],
 ])('§8.2 one’s own play is one’s own, whoever speaks of it: %j', (speaking, title) => {
   const others = ['AN', 'TU'].map((text, cell) => ({ text, cells: [cell] }));
-  const spoken = [...view().spoken, ...others];
+  const spoken = [...view().open.spoken, ...others];
   render(Talk, { scene: scene({ turn: 0, speaking, spoken }).scene });
   expect(document.querySelector('.title')?.textContent).toBe(title);
 });
@@ -285,7 +285,7 @@ describe('votes', () => {
       {
         phase: 'vote',
         hands: [[], [held(2, 'S')], []],
-        proposed: proposed.play as View['proposed'],
+        proposed: proposed.play as Open['proposed'],
         doubts: ['CAP SUR'],
       },
       { heard: [proposed] },
@@ -301,9 +301,9 @@ describe('votes', () => {
 
   test('answers of others are refused, or found to be the same', async () => {
     const answers = [
-      { seat: 0, text: 'le mien', sense: 0, known: false },
-      { seat: 1, text: 'pain', sense: 1, known: false },
-      { seat: 2, text: 'miche', sense: null, known: false },
+      { seat: 0, text: 'le mien', sense: 0, known: false, like: null },
+      { seat: 1, text: 'pain', sense: 1, known: false, like: null },
+      { seat: 2, text: 'miche', sense: null, known: false, like: null },
     ];
     const { scene: made, play } = scene({
       phase: 'vote',
@@ -326,8 +326,8 @@ describe('votes', () => {
 
   test('what the dictionary knows is not voted on, but another may be the same', async () => {
     const answers = [
-      { seat: 1, text: 'farine', sense: 0, known: true },
-      { seat: 2, text: 'miche', sense: 1, known: false },
+      { seat: 1, text: 'farine', sense: 0, known: true, like: null },
+      { seat: 2, text: 'miche', sense: 1, known: false, like: null },
     ];
     const { scene: made, play } = scene({
       phase: 'vote',
@@ -346,8 +346,8 @@ describe('votes', () => {
 
   test.each([1, 2])('what is the same is asked only of answers of two others: %i', (seat) => {
     const answers = [
-      { seat: 1, text: 'pain', sense: 1, known: false },
-      { seat, text: 'miche', sense: null, known: false },
+      { seat: 1, text: 'pain', sense: 1, known: false, like: null },
+      { seat, text: 'miche', sense: null, known: false, like: null },
     ];
     const asked = { phase: 'vote' as const, asked: 'PATE', answers, senses: ['a', 'b'] };
     render(Talk, { scene: scene(asked).scene });
@@ -363,7 +363,7 @@ describe('votes', () => {
       options: { ...options, clock: 180 },
     });
     expect(waitedFor(wordsIn('fr'), voting, 0)).toBe('Clara vote. Le silence accepte.');
-    const calm = { ...voting, options: { ...options, clock: 0 } };
+    const calm = changed(voting, { options: { ...options, clock: 0 } });
     expect(waitedFor(wordsIn('fr'), calm, 0)).toBe('Clara vote.');
   });
 });
@@ -406,10 +406,10 @@ describe('definitions', () => {
 
   test('each answer that is not known is laid beside a sense of the dictionary', async () => {
     const answers = [
-      { seat: 1, text: 'autre', sense: null, known: false },
-      { seat: 0, text: 'farine', sense: 0, known: true },
-      { seat: 0, text: 'pain', sense: null, known: false },
-      { seat: 0, text: 'papier', sense: null, known: false },
+      { seat: 1, text: 'autre', sense: null, known: false, like: null },
+      { seat: 0, text: 'farine', sense: 0, known: true, like: null },
+      { seat: 0, text: 'pain', sense: null, known: false, like: null },
+      { seat: 0, text: 'papier', sense: null, known: false, like: null },
     ];
     const { scene: made, play } = scene({
       phase: 'matches',
@@ -545,8 +545,8 @@ describe('what is told of it', () => {
     const shown: News = { type: 'answers_shown', senses: ['De la farine.'], answers: [] };
     expect(told(shown, [], wordsIn('fr'))).toBe('Personne n’a répondu.');
     const answers = [
-      { seat: 1, text: 'farine', sense: 0, known: true },
-      { seat: 2, text: 'miche', sense: null, known: false },
+      { seat: 1, text: 'farine', sense: 0, known: true, like: null },
+      { seat: 2, text: 'miche', sense: null, known: false, like: null },
     ];
     const some: News = { ...shown, answers };
     expect(told(some, [], wordsIn('en'))).toBe(

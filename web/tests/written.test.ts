@@ -12,7 +12,7 @@ import Log from '../src/lib/parts/Log.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { joined, story } from '../src/lib/story';
 import type { Hello, WordInfo } from '../src/lib/wire/messages';
-import { pieces, plain, wordsIn, type Spellings } from '../src/lib/words';
+import { bound, pieces, plain, wordsIn, type Spellings } from '../src/lib/words';
 import { text, wordsOf } from './scene';
 
 const PECHE: WordInfo = {
@@ -117,6 +117,16 @@ it('elides before a word that is marked', () => {
       .map((piece) => piece.text)
       .join(''),
   ).toBe(plain(told));
+});
+
+it('stays on one line with its quotes', () => {
+  const say = wordsOf(anagramme, 'fr').spelling({ fees: 'fées', ane: 'âne' }).marking();
+  const told = `Posez «\u00a0${say.word('fees')}\u00a0», puis ${say.word('ane')}`;
+  expect(bound(told)).toEqual([
+    { text: 'Posez ', before: '«\u00a0', word: 'fées', after: '\u00a0»,' },
+    { text: ' puis ', before: '', word: 'âne', after: '' },
+    { text: '', before: '', word: '', after: '' },
+  ]);
 });
 
 describe('a word that is looked up', () => {

@@ -21,6 +21,12 @@ const MARGIN = 8;
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, most));
 
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
 /** What several things fill together; null where nothing is in sight. */
 export function around(things: Iterable<{ getBoundingClientRect(): Box }>): Box | null {
   const boxes = [...things]
@@ -43,6 +49,8 @@ export function spotFor(
   bubble: { width: number; height: number },
   view: { width: number; height: number; top: number; floor: number },
   sides: readonly Side[] = ['right', 'left', 'below', 'above'],
+  /** Others at the table, whom it does not hide where it can lie elsewhere. */
+  others: readonly Box[] = [],
 ): Spot {
   const { width, height } = bubble;
   const mostLeft = Math.max(MARGIN, view.width - width - MARGIN);
@@ -62,7 +70,8 @@ export function spotFor(
           ? target.top + target.height + GAP
           : target.top - height - GAP;
       const fits = left >= MARGIN && left <= mostLeft && top >= MARGIN && top <= mostTop;
-      if (fits) {
+      const hides = others.some((other) => overlap(other, { left, top, width, height }));
+      if (fits && !hides) {
         const along = upright ? middle.x - left : middle.y - top;
         return { side, left, top, arrow: clamp(along, 18, (upright ? width : height) - 18) };
       }
@@ -70,6 +79,9 @@ export function spotFor(
   }
   const left = clamp((view.width - width) / 2, MARGIN, mostLeft);
   const low = Math.max(MARGIN, view.floor - height - MARGIN);
-  const covers = target !== null && target.top + target.height > low && target.top < low + height;
+  const over = target !== null && target.top + target.height > low && target.top < low + height;
+  // At the foot it hides what it speaks of; that is better than somebody who sits at the head.
+  const high = { left, top: view.top + MARGIN, width, height };
+  const covers = over && !others.some((other) => overlap(other, high));
   return { side: 'nowhere', left, top: covers ? view.top + MARGIN : low, arrow: 0 };
 }

@@ -4,7 +4,7 @@ import type { Player } from './wire/messages';
 import type { Lang, Wording } from './words';
 
 export interface Naming {
-  /** « Place 3 », where nobody sits and the game has no name for the seat. */
+  /** « Place 3 », where nobody has a name, and neither has the seat. */
   number: (seat: number) => string;
   /** « Inès (Encre) », where two have the same name. */
   both: (name: string, seat: string) => string;
@@ -19,10 +19,11 @@ export function namesAt(
   const seats = players.map(
     (_, seat) => seatName(seat, say, players.length) ?? naming.number(seat),
   );
-  const told = players.map((player, seat) => (player ? upper(player.name) : seats[seat]!));
+  // Nor does anybody whose name was erased.
+  const told = players.map((player, seat) => (player?.name ? upper(player.name) : seats[seat]!));
   return told.map((name, seat) => {
     const shared = told.some((other, at) => at !== seat && other === name);
-    if (!shared || !players[seat]) return name;
+    if (!shared || !players[seat]?.name) return name;
     // At an older table two bots of one level have no name of their own; where they sit is shorter.
     return players[seat].bot === null ? naming.both(name, seats[seat]!) : seats[seat]!;
   });

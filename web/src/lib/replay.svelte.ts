@@ -2,7 +2,7 @@
 
 import { get, getPatiently, RefusedError } from './api';
 import type { Evaluation, Tagged } from './games/contract';
-import type { Line } from './story';
+import { counted, type Line } from './story';
 import type { Assessment, Player, Replay, Step, ValuedMove } from './wire/messages';
 
 /** A position at which the game waited for somebody, or ended. */
@@ -29,7 +29,11 @@ export async function wholeReplay(table: string): Promise<Replay> {
     whole = { ...whole, steps: [...whole.steps, ...part.steps], spellings };
   }
   let view: unknown = null;
-  const steps = whole.steps.map((step) => ({ ...step, view: (view = step.view ?? view) }));
+  const steps = whole.steps.map((step) => ({
+    ...step,
+    item: counted(step.item),
+    view: (view = step.view ?? view),
+  }));
   return { ...whole, steps };
 }
 

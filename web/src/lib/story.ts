@@ -26,6 +26,12 @@ export interface Told extends Line {
   sections: readonly string[];
 }
 
+/** An item whose news carries its points: so it is kept, and handed to whoever draws it. */
+export function counted(item: Item): Item {
+  if (item.type !== 'heard') return item;
+  return { ...item, news: { ...(item.news as Tagged), lines: item.lines } };
+}
+
 /** Entries of the table that are worth a line; the others are seen on the page itself. */
 const TOLD = new Set([
   'started',
@@ -88,7 +94,8 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
     if (!TOLD.has(body.type)) continue;
     const facts = {
       ...body,
-      ...('player' in body ? { player: body.player.name } : {}),
+      // Whose name was erased is called as the seat is.
+      ...('player' in body ? { player: body.player.name || say.seat(body.seat) } : {}),
       ...('versions' in body ? body.versions : {}),
     };
     const text = worded(() => say.say(`entry.${body.type}`, facts));
@@ -146,8 +153,7 @@ function seatOf(news: object): number | null {
 }
 
 function sumsOf(news: object): readonly ScoreLine[] {
-  const lines = 'lines' in news ? news.lines : 'scored' in news ? news.scored : [];
-  return Array.isArray(lines) ? (lines as ScoreLine[]) : [];
+  return 'scored' in news && Array.isArray(news.scored) ? (news.scored as ScoreLine[]) : [];
 }
 
 /** A bare figure, « + 50 », says what it is for. */

@@ -3,7 +3,7 @@
 import { get, getPatiently, RefusedError, requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
-import { heardOf } from './story';
+import { counted, heardOf } from './story';
 import type { Spellings, Wording } from './words';
 import type {
   ClientMessage,
@@ -398,7 +398,7 @@ export class TableLink {
         const part = await getPatiently<Part>(`/api/tables/${table}/items?${query}`, signal);
         if (signal.aborted || !part.items.length) return;
         this.#spell(part.spellings);
-        this.items = placed(this.items, part.items);
+        this.items = placed(this.items, part.items.map(counted));
       }
       this.#lacking = false;
     } catch {
@@ -412,7 +412,7 @@ export class TableLink {
 
   #learn(items: readonly Item[], now: Situation, moving: boolean): void {
     const after = this.items.at(-1)?.seq ?? -1;
-    const news = items.filter((item) => item.seq > after);
+    const news = items.filter((item) => item.seq > after).map(counted);
     this.items = [...this.items, ...news];
     const undone = news.some((item) => item.type === 'noted' && item.body.type === 'undone');
     this.fresh =

@@ -41,6 +41,37 @@ export function pieces(sentence: string): Piece[] {
     .map((text) => ({ text: plain(text), word: text.startsWith(BEGINS) }));
 }
 
+/** A word, and what must stay on its line before and after it: « Drapé ». */
+export interface Bound {
+  /** What comes before all that. */
+  text: string;
+  before: string;
+  word: string;
+  after: string;
+}
+
+/** The same, each word with the signs that no space parts from it; without a word, what is left. */
+export function bound(sentence: string): Bound[] {
+  const found: Bound[] = [{ text: '', before: '', word: '', after: '' }];
+  for (const { text, word } of pieces(sentence)) {
+    const last = found.at(-1)!;
+    if (word) {
+      const before = /[^ ]*$/u.exec(last.text)![0];
+      Object.assign(last, {
+        text: last.text.slice(0, -before.length || undefined),
+        before,
+        word: text,
+      });
+      found.push({ text: '', before: '', word: '', after: '' });
+    } else {
+      const after = found.length > 1 ? /^[^ ]*/u.exec(text)![0] : '';
+      if (after) found.at(-2)!.after = after;
+      last.text = text.slice(after.length);
+    }
+  }
+  return found;
+}
+
 /** The words of a sentence that was said marking them. */
 export const wordsIn = (sentence: string): string[] =>
   pieces(sentence).flatMap(({ text, word }) => (word ? [text] : []));

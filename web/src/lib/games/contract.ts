@@ -12,6 +12,15 @@ export interface Tagged {
   type: string;
 }
 
+/** A piece of news with the points that it brings, as the server counts them. */
+export interface Counted extends Tagged {
+  readonly lines?: readonly ScoreLine[];
+}
+
+/** What a piece of news brings. */
+export const brought = ({ lines = [] }: Counted): number =>
+  lines.reduce((sum, { points }) => sum + points, 0);
+
 /** The exact chance of winning, where the game can be solved. */
 export interface Evaluation {
   /** The seat whose chance it is. */

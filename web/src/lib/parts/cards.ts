@@ -1,23 +1,18 @@
 /** What is printed on a letter card. `?` is a joker; where both cases are mixed, `!` that of the maj. */
 
+import { PRINTED } from '../wire/printed';
+
 export const JOKER = '?';
 export const MAJ_JOKER = '!';
 
 export const isJoker = (card: string): boolean => card === JOKER || card === MAJ_JOKER;
 export const isMaj = (card: string): boolean => card !== card.toLowerCase() || card === MAJ_JOKER;
 
-const PRINTED: readonly (readonly [number, string])[] = [
-  [1, 'aes'],
-  [2, 'ilnortu'],
-  [3, 'bcdfghmpv'],
-  [5, 'jkqwxyz'],
-];
+const FIGURES: Readonly<Record<string, number>> = PRINTED.letters[''];
 
-/** The figure in the corner of a card: a maj. is worth twice its min. */
-export function figure(card: string, maj = isMaj(card)): number {
-  const [value] = PRINTED.find(([, letters]) => letters.includes(card.toLowerCase())) ?? [0];
-  return maj ? 2 * value : value;
-}
+/** The figure in the corner of a card; the joker has none. */
+export const figure = (card: string, maj = isMaj(card)): number =>
+  FIGURES[maj ? card.toUpperCase() : card.toLowerCase()] ?? 0;
 
 const WRITTEN_JOKER = '*';
 

@@ -326,6 +326,14 @@ export interface HandCounted {
   type: 'hand_counted';
 }
 /**
+ * What may be done with a laid word: `free`, it may be turned into an anagram; `crossable` are
+ *     the letters that a vertical word may cross.
+ */
+export interface Handle {
+  crossable: number[];
+  free: boolean;
+}
+/**
  * §3.2 A word was laid; `dear`, here and below: as the table counts its cards (§1.1).
  */
 export interface Laid {
@@ -369,6 +377,68 @@ export interface MakeAnagramme {
   exchange: Top | null;
   type: 'make_anagramme';
   word: string;
+}
+/**
+ * §8 What all see: the words, the face-up card, points, and whose turn it is.
+ *
+ *     `drawn` is what each player drew for the deal. `number` counts turns, `deal` deals. `owed`:
+ *     luck owes the top of the talon to this seat. `blank` counts turns since a hand became smaller.
+ *     `remises` and `charges` are points of this hand. `accepted` have no more to say in CONTEST and
+ *     REENTRY. `upheld` are the words that the referee called good before everybody. `counted` are
+ *     the hands that were shown. In `sheets`, a hand without the player is None. `fell`: the deal in
+ *     which a player went out, 0 while he is in. `returned`: what coming back changed in his total.
+ */
+export interface Open {
+  accepted: number[];
+  blank: number;
+  charges: number[];
+  counted: number[];
+  deal: number;
+  dealer: number;
+  drawn: string[];
+  end: string | null;
+  fell: number[];
+  gone: number[];
+  number: number;
+  options: AnagrammeOptions;
+  owed: number | null;
+  /**
+   * What the table is at. In DRAW, DEAL and COUNT nobody has a choice.
+   */
+  phase: 'contest' | 'count' | 'deal' | 'draw' | 'reentry' | 'turn';
+  remises: number[];
+  returned: (number | null)[];
+  sheets: (number | null)[][];
+  turn: number;
+  turned: string | null;
+  upheld: string[];
+  window: Window | null;
+  words: Word[];
+}
+/**
+ * §5.2 What may be contested, and what is undone if it is no word.
+ *
+ *     `number` is the turn, `seat` its player, `made` the words that he made or changed, `words` the
+ *     table before. He `played` cards and `received` others. `remise` and `blank` are what the state
+ *     said before.
+ */
+export interface Window {
+  blank: number;
+  made: number[];
+  number: number;
+  played: string;
+  received: string;
+  remise: number;
+  seat: number;
+  words: Word[];
+}
+/**
+ * §2.5 A laid word, and the words that were shown at its place before, the oldest first.
+ */
+export interface Word {
+  before: string[];
+  crossing: Crossing | null;
+  text: string;
 }
 /**
  * An operation, or None where nothing was done; the laid word that it changes or crosses, if
@@ -527,13 +597,12 @@ export interface Upheld {
  * The table as one seat sees it, with the moves that need no word or, where the table wants
  *     hints, a choice of all that it could do.
  *
- *     `hand` is one’s own and `left` what it would cost, `hands` how many cards each holds; `shown`
- *     are the hands that were counted. `contests` is one’s own answer; of others, `accepted` says only
- *     that they gave theirs. So many more turns in which no hand becomes smaller end this one:
- *     `until_blocked`.
+ *     `handles` are of the laid words, one by one. `hand` is one’s own and `left` what it would cost,
+ *     `hands` how many cards each holds; `shown` are the hands that were counted. `shed`: with what
+ *     lies open a card went that nobody else has seen. `contests` is one’s own answer. So many more
+ *     turns in which no hand becomes smaller end this one: `until_blocked`.
  */
 export interface View {
-  accepted: number[];
   actions: (
     | Lay
     | MakeAnagramme
@@ -547,76 +616,26 @@ export interface View {
     | Reenter
     | Leave
   )[];
-  blank: number;
-  charges: number[];
   contests: boolean;
-  counted: number[];
-  deal: number;
-  dealer: number;
   discards: number;
-  drawn: string[];
-  end: string | null;
-  fell: number[];
-  gone: number[];
   hand: string;
+  handles: Handle[];
   hands: number[];
   in_play: number[];
   left: number;
-  number: number;
-  options: AnagrammeOptions;
-  owed: number | null;
-  phase: Phase;
-  remises: number[];
-  returned: (number | null)[];
+  open: Open;
   seat: number | null;
-  sheets: (number | null)[][];
+  shed: boolean;
   shown: (string | null)[];
   talon: number;
   totals: number[];
-  turn: number;
-  turned: string | null;
   until_blocked: number;
-  window: WindowView | null;
-  words: WordView[];
 }
 /**
  * §5.4 Take back what one just made, before anybody is told that it is no word.
  */
 export interface Withdraw {
   type: 'withdraw';
-}
-/**
- * What may be contested: as `Window`, but for the card that was discarded, face down.
- */
-export interface WindowView {
-  blank: number;
-  discarded: boolean;
-  made: number[];
-  number: number;
-  played: string;
-  received: string;
-  remise: number;
-  seat: number;
-  words: Word[];
-}
-/**
- * §2.5 A laid word, and the words that were shown at its place before, the oldest first.
- */
-export interface Word {
-  before: string[];
-  crossing: Crossing | null;
-  text: string;
-}
-/**
- * A laid word, and the words shown at its place before. `free`: it may be turned into an
- *     anagram. `crossable` are the letters that a vertical word may cross.
- */
-export interface WordView {
-  before: string[];
-  crossable: number[];
-  crossing: Crossing | null;
-  free: boolean;
-  text: string;
 }
 /**
  * §5.4 A player took back what he had made, and all heard it.

@@ -131,6 +131,50 @@ export interface MotLaid {
   word: string;
 }
 /**
+ * §8 What all see, and all know.
+ *
+ *     `number` counts decisions, for their clocks. `request` is what brought « Pioche ! ».
+ *     `reaching`: luck owes a card of that pile. `protected` are stolen cards that have not served.
+ *     `gap` is who has said « A toi ! » last: until the next has `spoken`, he may still say « Mot ! ».
+ *     `blank` counts turns without a word since the piles ran out; this one is `spared` if a word was
+ *     laid in it or the last card drawn. `idle` counts turns in which the clock alone has spoken.
+ */
+export interface Open {
+  blank: number;
+  end: string | null;
+  gap: number | null;
+  gone: number[];
+  heights: number[];
+  idle: number;
+  number: number;
+  options: ChapardageOptions;
+  /**
+   * What the player whose turn it is has to do: ask, take a card from a pile, or speak of it.
+   */
+  phase: 'ask' | 'deal' | 'draw' | 'say';
+  protected: string[];
+  reaching: number | null;
+  refill: Refill | null;
+  request: Request | null;
+  spared: boolean;
+  spoken: boolean;
+  turn: number;
+}
+/**
+ * §5.2 Somebody without cards, and how many he has still to draw.
+ */
+export interface Refill {
+  left: number;
+  seat: number;
+}
+/**
+ * §3.3 What was asked for in vain, and of whom.
+ */
+export interface Request {
+  asked: number;
+  card: string;
+}
+/**
  * §3.3, §5.2 A player reached for a pile: luck owes him a card.
  */
 export interface PileChosen {
@@ -146,20 +190,6 @@ export interface PiocheSaid {
   card: string;
   seat: number;
   type: 'pioche_said';
-}
-/**
- * §5.2 Somebody without cards, and how many he has still to draw.
- */
-export interface Refill {
-  left: number;
-  seat: number;
-}
-/**
- * §3.3 What was asked for in vain, and of whom.
- */
-export interface Request {
-  asked: number;
-  card: string;
 }
 /**
  * A request as it was made, whether the card was there, and what *maître* would have thought
@@ -259,30 +289,15 @@ export interface Timeout {
  */
 export interface View {
   asks: string[];
-  blank: number;
   drawn: string | null;
-  end: string | null;
-  gap: number | null;
   goal: number;
-  gone: number[];
   hand: string;
   hands: number[];
-  heights: number[];
-  idle: number;
   length: number;
   mot: boolean;
   moves: (Draw | ShowBonnePioche | SayAToi)[];
-  number: number;
-  options: ChapardageOptions;
-  phase: Phase;
-  protected: string[];
-  reaching: number | null;
-  refill: Refill | null;
-  request: Request | null;
+  open: Open;
   seat: number | null;
-  spared: boolean;
-  spoken: boolean;
-  turn: number;
   words: WordView[][];
 }
 /**

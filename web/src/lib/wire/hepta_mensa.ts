@@ -131,11 +131,43 @@ export interface LayStone {
   type: 'lay_stone';
 }
 /**
+ * What lies on the table. Before the pawns are laid out `cells` is empty; before lots, `turn`
+ *     is None.
+ */
+export interface Open {
+  cells: Cell[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  coins: [number, number];
+  emptied: number | null;
+  forfeit: Forfeit | null;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  hands: [Hand, Hand];
+  hidden: Hidden[];
+  options: HeptaMensaOptions;
+  places: (Piece | null)[];
+  turn: number | null;
+  turning: Turning | null;
+}
+/**
  * A bevelled pawn on the table: with no stone in sight it shows its centaur.
  */
 export interface Piece {
   owner: number;
   stones: number;
+}
+/**
+ * A simple-arrow in the air: luck owes its face. `attacked` is the place it may strike.
+ */
+export interface Turning {
+  attacked: number | null;
+  cell: number;
+  seat: number;
 }
 /**
  * Every game answers it. Where its rules are silent, of two the resigner loses; of more, his
@@ -200,36 +232,11 @@ export interface TurnDouble {
   type: 'turn_double';
 }
 /**
- * A simple-arrow in the air: luck owes its face. `attacked` is the place it may strike.
- */
-export interface Turning {
-  attacked: number | null;
-  cell: number;
-  seat: number;
-}
-/**
- * The table as one seat sees it, with the moves that it may make now.
+ * The table as one seat sees it, what each has so far, and the moves that it may make now.
  */
 export interface View {
   actions: (LayStone | TurnDouble | Attack | LayCentaur)[];
-  cells: Cell[];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  coins: [number, number];
-  emptied: number | null;
-  forfeit: Forfeit | null;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  hands: [Hand, Hand];
-  hidden: Hidden[];
-  options: HeptaMensaOptions;
-  places: (Piece | null)[];
+  open: Open;
   seat: number | null;
   sheets: ScoreLine[][];
-  turn: number | null;
-  turning: Turning | null;
 }

@@ -23,10 +23,10 @@ export type Vocabulary = 'enfant' | 'tous' | 'usuels';
 export type Action =
   | Place
   | TakeBack
-  | Announce
   | DrawBonus
   | EndTurn
   | Pass
+  | Announce
   | Doubt
   | Name
   | Concede
@@ -40,13 +40,13 @@ export type News =
   | MajTurned
   | Placed
   | TookBack
-  | Announced
   | BonusEarned
   | BonusDrawn
   | TurnEnded
   | Passed
   | Refilled
   | Exchanged
+  | Announced
   | Doubted
   | Named
   | Rejected
@@ -84,6 +84,13 @@ export interface Announce {
   word: string;
 }
 /**
+ * A word that a column may be announced as, and what its maj. would bring.
+ */
+export interface Announceable {
+  points: number;
+  word: string;
+}
+/**
  * §4.1 A word was finished: its cards went to the baskets, and its maj. scored.
  */
 export interface Announced {
@@ -105,12 +112,13 @@ export interface BestTurn {
 /**
  * What a turn does at one column: the letters that lay there, and the min. that it adds.
  *
- *     `word` is announced with them or, where it is not, a word on the way to which they are.
+ *     `word` is announced with them, and `points` is what its maj. then brings; or it is a word on the
+ *     way to which they are, and brings nothing yet.
  */
 export interface Extension {
-  announced: boolean;
   cards: string;
   column: number;
+  points: number | null;
   text: string;
   word: string;
 }
@@ -140,19 +148,12 @@ export interface Cleared {
   type: 'cleared';
 }
 /**
- * A column, and what the seat may do there now.
- *
- *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
- *     announced as; where the table hides which words there are, all that might be. `temoins` counts
- *     the words that it can still become, if the table wants to know.
+ * §1.3 A maj. and the min. after it; `last` placed the last of them.
  */
-export interface ColumnView {
+export interface Column {
   last: number | null;
   maj: string | null;
   mins: string;
-  places: string;
-  temoins: number | null;
-  words: string[];
 }
 /**
  * §6.3 Say that one cannot name a word.
@@ -298,6 +299,49 @@ export interface Named {
   word: string;
 }
 /**
+ * What lies open: the columns, the sheet, and where the turn stands.
+ *
+ *     `lines` are what this turn has scored; the first `frozen` of them cannot be taken back, and the
+ *     first `settled` were accepted by everybody. `fine`: what words announced in vain have cost.
+ *     `earned`: the bonus card was asked for; `bonus`: it was drawn.
+ *     `doubted` are the columns asked about in this turn, None where a letter was placed since.
+ *     `closed` are columns from which a misspelled word was taken this turn. `passes` counts for each
+ *     seat the turns that it passed since the last card was placed; `blank` counted all of them
+ *     together, as events without a number of rounds still do. In `sheets` a passed turn is None.
+ *     `quiet`: a whole round was blank, and no maj. has been turned since. `stop`: those who want to
+ *     end the game, the first of whom proposed it; `declined`: the turn in which somebody did not.
+ *     `blocked`: nobody can do anything once the last cards have been drawn.
+ */
+export interface Open {
+  accepted: number[];
+  blank: number;
+  blocked: boolean;
+  bonus: boolean;
+  closed: number[];
+  columns: Column[];
+  declined: number;
+  doubt: OpenDoubt | null;
+  doubted: (number | null)[];
+  earned: boolean;
+  end: string | null;
+  fine: number;
+  frozen: number;
+  gone: number[];
+  lines: Line[];
+  number: number;
+  options: HeptagrammeOptions;
+  passes: number[];
+  /**
+   * What the table is at. In DEAL, REFILL and EXCHANGE luck owes cards.
+   */
+  phase: 'deal' | 'doubts' | 'exchange' | 'refill' | 'turn';
+  quiet: boolean;
+  settled: number;
+  sheets: (number | null)[][];
+  stop: number[];
+  turn: number;
+}
+/**
  * §6.2 Somebody asked which word this column is to become: `by` waits, `asked` answers.
  */
 export interface OpenDoubt {
@@ -358,6 +402,18 @@ export interface PlayedTurn {
  */
 export interface ProposeStop {
   type: 'propose_stop';
+}
+/**
+ * What the seat may do now at a column, and what it can still become.
+ *
+ *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
+ *     announced as; where the table hides which words there are, all that might be. `temoins` counts
+ *     the words that it can still become, if the table wants to know.
+ */
+export interface Prospect {
+  places: string;
+  temoins: number | null;
+  words: Announceable[];
 }
 /**
  * §6.3 The min. placed there this turn went back to the hand, and their points with them.
@@ -498,20 +554,19 @@ export interface TurnEnded {
  * The table as one seat sees it, with the moves that it may make now; where the table hides
  *     which words there are, without those that would tell.
  *
- *     A word has as many letters as `shortest` says, or more.
- *     `hand` is one’s own, `hands` how many cards each holds.
- *     `fine` is what words announced in vain have cost in this turn.
- *     `told` is the sum of this turn as the book tells it; in `sheets`, a passed turn is None.
+ *     A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns.
+ *     `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
+ *     what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
+ *     `told` is the sum of this turn as the book tells it.
  */
 export interface View {
-  accepted: number[];
   actions: (
     | Place
     | TakeBack
-    | Announce
     | DrawBonus
     | EndTurn
     | Pass
+    | Announce
     | Doubt
     | Name
     | Concede
@@ -519,40 +574,20 @@ export interface View {
     | ProposeStop
     | DeclineStop
   )[];
-  blank: number;
   blank_rounds: number;
-  blocked: boolean;
-  bonus: boolean;
-  closed: number[];
-  columns: ColumnView[];
   corbeille: number;
   corbeille_majs: number;
-  declined: number;
-  doubt: OpenDoubt | null;
-  doubted: (number | null)[];
-  earned: boolean;
-  end: string | null;
+  drawable: number;
   exchange: number;
-  fine: number;
-  frozen: number;
-  gone: number[];
   hand: string;
   hands: number[];
-  lines: Line[];
   majs: number;
-  number: number;
-  options: HeptagrammeOptions;
-  passes: number[];
-  phase: Phase;
+  open: Open;
   pile: number;
-  quiet: boolean;
+  prospects: Prospect[];
   seat: number | null;
-  settled: number;
-  sheets: (number | null)[][];
   shortest: number;
-  stop: number[];
   sum: number;
   told: string;
   totals: number[];
-  turn: number;
 }

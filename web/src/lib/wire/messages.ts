@@ -39,6 +39,63 @@ export type ServerMessage =
   | Evaluation;
 
 /**
+ * All that the server keeps about somebody. Beside it there is a hash of the token.
+ */
+export interface AboutMe {
+  chat: OwnLine[];
+  format: 'tablee_person';
+  nickname: string;
+  person: string;
+  reported: OwnReport[];
+  reports: OwnReport[];
+  since: number;
+  tables: OwnTable[];
+  texts: OwnText[];
+}
+/**
+ * What somebody said at a table, and when.
+ */
+export interface OwnLine {
+  at: number;
+  name: string;
+  number: number;
+  seat: number;
+  table: string;
+  text: string;
+}
+/**
+ * A line of a table that somebody reported; or, where it was theirs, `text` is what it said.
+ */
+export interface OwnReport {
+  at: number;
+  number: number;
+  table: string;
+  text: string | null;
+}
+/**
+ * A table where somebody has seats, or that they opened. `keys` counts those that are kept of
+ *     each of these seats, as hashes; `muted` are the seats of whom they do not want to read.
+ */
+export interface OwnTable {
+  game: string;
+  host: boolean;
+  keys: number[];
+  muted: number[];
+  opened: number;
+  phase: string;
+  seats: number[];
+  table: string;
+}
+/**
+ * What somebody wrote in a game, or how they are called there: in which entry, and where.
+ */
+export interface OwnText {
+  seat: number | null;
+  seq: number;
+  table: string;
+  text: string;
+}
+/**
  * Agree to what was proposed.
  */
 export interface Agree {
@@ -233,12 +290,22 @@ export interface Health {
   version: string;
 }
 /**
- * A game event as one seat heard it.
+ * A game event as one seat heard it, and its score lines, which everybody hears alike.
  */
 export interface Heard {
+  lines: ScoreLine[];
   news: unknown;
   seq: number;
   type: 'heard';
+}
+/**
+ * Points as the rule books write them: a label to be worded, the sum, its §.
+ */
+export interface ScoreLine {
+  arithmetic: string;
+  label: string;
+  points: number;
+  section: string;
 }
 /**
  * The first message: everything after entry `since`, and how things stand now. Of a long log
@@ -422,15 +489,6 @@ export interface Result {
   reason: string;
   section: string;
   sheets: ScoreLine[][];
-}
-/**
- * Points as the rule books write them: a label to be worded, the sum, its §.
- */
-export interface ScoreLine {
-  arithmetic: string;
-  label: string;
-  points: number;
-  section: string;
 }
 /**
  * Which seats have somebody looking, who is away, and how many look on.

@@ -125,16 +125,16 @@ export type News =
   | Dealt
   | PolyedreRolled
   | ElueChosen
-  | Threw
-  | Rolled
-  | DiceWereSet
-  | Played
-  | Passed
-  | FetichesKept
   | Refilled
   | BagsMerged
   | DrewBlind
   | HandsGathered
+  | Threw
+  | Rolled
+  | DiceWereSet
+  | Passed
+  | FetichesKept
+  | Played
   | SuperJokerRetired
   | Proposed
   | PlayRejected
@@ -143,11 +143,11 @@ export type News =
   | AnagramClaimed
   | ClaimFailed
   | SaidNothing
-  | ClaimsClosed
   | SensesAsked
   | AnswerGiven
   | AnswersShown
   | Matched
+  | ClaimsClosed
   | SensesSettled
   | TimedOut
   | Resigned;
@@ -208,10 +208,12 @@ export interface AnswersShown {
 }
 /**
  * §8.5 An answer, and the number of the sense that it gives: `known`, where the dictionary says
- *     so; else what its author means by it.
+ *     so; else what its author means by it. `like` is the number of the first answer with the same
+ *     letters, its own if it has none before it; logs from before it have their texts compared.
  */
 export interface Sense {
   known: boolean;
+  like: number | null;
   seat: number;
   sense: number | null;
   text: string;
@@ -316,6 +318,13 @@ export interface DiceWereSet {
   type: 'dice_were_set';
 }
 /**
+ * What one sees of a die: its colour, and what the face that it shows is worth.
+ */
+export interface DieView {
+  colour: Colour;
+  worth: number;
+}
+/**
  * §2.7, §7.1 A player drew dice from the opaque bag.
  */
 export interface DrewBlind {
@@ -369,14 +378,13 @@ export interface HandsGathered {
   type: 'hands_gathered';
 }
 /**
- * A die before a player, with its colour and what it is worth.
+ * A die before a player: the face it shows, if it was thrown; `kept` ones lie on the
+ *     réglette.
  */
-export interface HeldView {
-  colour: Colour;
+export interface Held {
   die: number;
   face: string | null;
   kept: boolean;
-  worth: number;
 }
 /**
  * §2.6 Keep these dice, with their faces, for the next turn.
@@ -418,25 +426,180 @@ export interface NothingToSay {
   type: 'nothing_to_say';
 }
 /**
- * §8.5 How many of a player’s answers nobody else gave, and what they bring.
+ * §9 What all see: nearly everything.
+ *
+ *     Dice that are neither in a hand nor on the board are in the bags. `polyedre`: what each seat
+ *     rolled. `throws` were made in this turn; `rolling`: luck owes their faces. `due`: the dice for
+ *     which others are drawn. `merged`: the bags are one. `gathered`: so are the hands. `last_turns`
+ *     are still to come once the last die is laid, and `final` is whoever’s turn is one of them.
+ *     `recompositions` were made in such a turn.
+ *     `blank` turns in a row. `seen`: every word that was ever formed.
+ *
+ *     `force`: of the super joker on the board, 0 if it is not there; `retired`: it never will be
+ *     again. `spoken` are the words of the play that is being talked about, `claims` what was
+ *     announced of it, and `done` are those who have no more to say. `asked`: the word whose senses
+ *     are wanted, `sense_count` of them, by `asker`; once all have answered, `senses` are those of the
+ *     dictionary, and `answers` those that were given. `proposed`: the play that is voted about, for
+ *     the sake of `doubts`; `rejected` were voted down in this turn. `bonuses`: what everybody
+ *     announced was worth.
  */
-export interface Paid {
-  count: number;
-  points: number;
-  seat: number;
+export interface Open {
+  answers: Sense[];
+  asked: string;
+  asker: number | null;
+  blank: number;
+  bonuses: number[];
+  claims: Claim[];
+  diagonals: number[][];
+  done: number[];
+  doubts: string[];
+  due: number[];
+  elue: string;
+  end: string | null;
+  final: boolean;
+  first: number;
+  force: number;
+  gathered: boolean;
+  gone: number[];
+  hands: Held[][];
+  last_turns: number[];
+  marks: Accented[];
+  merged: boolean;
+  number: number;
+  options: VolapukOptions;
+  /**
+   * What the table is at. In the first three, in DRAW, REFILL and GATHER nobody has a choice.
+   */
+  phase:
+    | 'answers'
+    | 'claims'
+    | 'compose'
+    | 'deal'
+    | 'draw'
+    | 'elue'
+    | 'fetiches'
+    | 'gather'
+    | 'matches'
+    | 'polyedre'
+    | 'recompose'
+    | 'refill'
+    | 'throws'
+    | 'vote';
+  polyedre: string[];
+  proposed: Play | null;
+  recompositions: number;
+  rejected: string[];
+  retired: boolean;
+  rolling: boolean;
+  seen: string[];
+  sense_count: number;
+  senses: string[];
+  sheets: number[][];
+  spoken: Spoken[];
+  throws: number;
+  tiles: Tile[];
+  turn: number;
 }
 /**
- * §2.5 Lay nothing.
+ * §8.1 What a table agrees on; as it stands, *équilibre*.
+ *
+ *     `clock`: seconds to compose, 0 for no hurry. §3.1 `forms` of words that count; §3.5
+ *     `vocabulary`: which words, `proper` nouns among them or not, `coarse` ones or not.
+ *     `reversed_dice`: letter dice that a word needs to be read both ways; `reversed_diagonal`: also
+ *     along a diagonal.
  */
-export interface Pass {
-  type: 'pass';
-}
-/**
- * §2.5 A player laid nothing.
- */
-export interface Passed {
-  seat: number;
-  type: 'passed';
+export interface VolapukOptions {
+  /**
+   * §8.3 Who may announce an accent: anybody, but a die that shows it comes first; or only who
+   *     has such a die.
+   */
+  accents: 'off' | 'priority' | 'required';
+  /**
+   * §8.4 How many anagrams of a play one may announce.
+   */
+  announced_anagrams: 'off' | 'one_per_player' | 'unlimited';
+  /**
+   * §8.5 Who may ask for the senses of a word: whoever laid it, or anybody.
+   */
+  announced_definitions: 'off' | 'player' | 'table';
+  asker_answers: boolean;
+  /**
+   * §8.2 Do players announce one after the other, or all at once?
+   */
+  claim_order: 'race' | 'seat';
+  clock: number;
+  coarse: boolean;
+  conjoint_bonus: boolean;
+  diagonal: 0 | 1 | 2 | 3;
+  diameter: 15 | 17 | 19;
+  /**
+   * §1.1 The coloured dice as printed, or engraved anew to agree with the book’s table.
+   */
+  dice_set: 'printed' | 'recap';
+  elue_per_letter: 3 | 5;
+  elue_reroll: boolean;
+  /**
+   * §6.2 Is the Élue only read, or heard: by the table of sounds, or as words are spoken?
+   */
+  elue_sound: 'none' | 'phonetic' | 'table';
+  /**
+   * §4.5 What the space is for: nothing, compounds of the dictionary, or phrases and cuts too.
+   */
+  espace: 'full' | 'legit' | 'off';
+  false_claim: -3 | 0;
+  /**
+   * §2.6 When dice may be kept for the next turn.
+   */
+  fetiches: 'after_play' | 'always' | 'off';
+  /**
+   * Which forms of words count.
+   */
+  forms: 'all' | 'declined' | 'headwords';
+  /**
+   * §5.3 Where dice go that a recomposition has no use for.
+   */
+  freed: 'stay' | 'swap';
+  fresh_word: boolean;
+  /**
+   * §6.2 Are groups of letters multiplied under the Élue?
+   */
+  group_under_elue: 'fixed' | 'multiply';
+  /**
+   * §4.9 Whose jokers may be taken back from the board.
+   */
+  joker_exchange: 'anyone' | 'off' | 'others';
+  ligature_value: 1 | 10;
+  opening_bonus: 0 | 20 | 50;
+  pairs: boolean;
+  proper: boolean;
+  /**
+   * §5.1 What may be moved on the board.
+   */
+  recomposition: 'extend' | 'full' | 'one_line';
+  /**
+   * §8.6 Who judges what: the dictionary alone; with it, players the phrases; players all that
+   *     it does not know.
+   */
+  referee: 'lexicon' | 'lexicon_and_vote' | 'vote';
+  reroll_kept: boolean;
+  /**
+   * §4.7 Which words may be read reversed.
+   */
+  reversed: 'anacyclic' | 'free' | 'off';
+  reversed_diagonal: boolean;
+  reversed_dice: 2 | 3 | 4 | 5 | 6;
+  /**
+   * §3.2 When interjections, abbreviations, articles and notes of music count.
+   */
+  short_words: 'always' | 'endgame' | 'vote';
+  /**
+   * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
+   */
+  super_joker: 'off' | 'round' | 'word';
+  /**
+   * How common a word must be: any will do, or everyday ones, or those that children know.
+   */
+  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * §4.1 Dice laid, dice moved, a joker exchanged, and what is declared.
@@ -469,6 +632,44 @@ export interface Put {
   cell: number;
   die: number;
   letter: string | null;
+}
+/**
+ * A word that was just formed, and about which something may be announced.
+ */
+export interface Spoken {
+  cells: number[];
+  text: string;
+}
+/**
+ * A die on the board: its face, what that stands for, and who laid it.
+ */
+export interface Tile {
+  cell: number;
+  die: number;
+  face: string;
+  letter: string;
+  seat: number;
+}
+/**
+ * §8.5 How many of a player’s answers nobody else gave, and what they bring.
+ */
+export interface Paid {
+  count: number;
+  points: number;
+  seat: number;
+}
+/**
+ * §2.5 Lay nothing.
+ */
+export interface Pass {
+  type: 'pass';
+}
+/**
+ * §2.5 A player laid nothing.
+ */
+export interface Passed {
+  seat: number;
+  type: 'passed';
 }
 /**
  * §8.6 Most were against it: the dice go back, and time goes on.
@@ -621,13 +822,6 @@ export interface SetDice {
   type: 'set_dice';
 }
 /**
- * A word that was just formed, and about which something may be announced.
- */
-export interface Spoken {
-  cells: number[];
-  text: string;
-}
-/**
  * §4.12 A die took the place of the super joker.
  */
 export interface SuperJokerRetired {
@@ -652,18 +846,6 @@ export interface Throw {
   type: 'throw';
 }
 /**
- * A die on the board, with its colour and what it is worth before one again.
- */
-export interface TileView {
-  cell: number;
-  colour: Colour;
-  die: number;
-  face: string;
-  letter: string;
-  seat: number;
-  worth: number;
-}
-/**
  * A player’s time was over: the answer to `Timeout` in every game, before what follows.
  */
 export interface TimedOut {
@@ -680,9 +862,10 @@ export interface Timeout {
 /**
  * The table as one seat sees it, with the moves that need no word.
  *
+ *     `held` is how the dice of the hands look, `laid` those of the board, in the order of `open`.
  *     `throws_left` and `recompositions_left` are how often whoever’s turn it is may still throw, and
- *     recompose in a last turn; `speaking` are those who may speak of a play now. Before all have
- *     answered, `answers` are one’s own; `ballots` always are.
+ *     recompose in a last turn; `speaking` are those who may speak of a play now. What was `given` as
+ *     answers and put on `ballots` is one’s own, as long as others are waited for.
  */
 export interface View {
   actions: (
@@ -701,52 +884,18 @@ export interface View {
     | Match
     | Vote
   )[];
-  answers: Sense[];
-  asked: string;
-  asker: number | null;
   bag: BagView[];
   ballots: Ballot[];
-  blank: number;
-  bonuses: number[];
-  claims: Claim[];
-  diagonals: number[][];
-  done: number[];
-  doubts: string[];
-  due: number[];
-  elue: string;
-  end: string | null;
-  final: boolean;
-  first: number;
-  force: number;
-  gathered: boolean;
-  gone: number[];
-  hands: HeldView[][];
+  given: Sense[];
+  held: DieView[][];
   in_play: number[];
-  last_turns: number[];
-  marks: Accented[];
-  merged: boolean;
-  number: number;
-  options: VolapukOptions;
-  phase: Phase;
-  polyedre: string[];
-  proposed: Play | null;
-  recompositions: number;
+  laid: DieView[];
+  open: Open;
   recompositions_left: number;
-  rejected: string[];
-  retired: boolean;
-  rolling: boolean;
   seat: number | null;
-  seen: string[];
-  sense_count: number;
-  senses: string[];
-  sheets: number[][];
   speaking: number[];
-  spoken: Spoken[];
-  throws: number;
   throws_left: number;
-  tiles: TileView[];
   totals: number[];
-  turn: number;
 }
 /**
  * §4.1 A word from a cell on, in a direction; the dice for it are found in the hand.
@@ -765,107 +914,6 @@ export interface Vote {
   refused: number[];
   same: [number, number][];
   type: 'vote';
-}
-/**
- * §8.1 What a table agrees on; as it stands, *équilibre*.
- *
- *     `clock`: seconds to compose, 0 for no hurry. §3.1 `forms` of words that count; §3.5
- *     `vocabulary`: which words, `proper` nouns among them or not, `coarse` ones or not.
- *     `reversed_dice`: letter dice that a word needs to be read both ways; `reversed_diagonal`: also
- *     along a diagonal.
- */
-export interface VolapukOptions {
-  /**
-   * §8.3 Who may announce an accent: anybody, but a die that shows it comes first; or only who
-   *     has such a die.
-   */
-  accents: 'off' | 'priority' | 'required';
-  /**
-   * §8.4 How many anagrams of a play one may announce.
-   */
-  announced_anagrams: 'off' | 'one_per_player' | 'unlimited';
-  /**
-   * §8.5 Who may ask for the senses of a word: whoever laid it, or anybody.
-   */
-  announced_definitions: 'off' | 'player' | 'table';
-  asker_answers: boolean;
-  /**
-   * §8.2 Do players announce one after the other, or all at once?
-   */
-  claim_order: 'race' | 'seat';
-  clock: number;
-  coarse: boolean;
-  conjoint_bonus: boolean;
-  diagonal: 0 | 1 | 2 | 3;
-  diameter: 15 | 17 | 19;
-  /**
-   * §1.1 The coloured dice as printed, or engraved anew to agree with the book’s table.
-   */
-  dice_set: 'printed' | 'recap';
-  elue_per_letter: 3 | 5;
-  elue_reroll: boolean;
-  /**
-   * §6.2 Is the Élue only read, or heard: by the table of sounds, or as words are spoken?
-   */
-  elue_sound: 'none' | 'phonetic' | 'table';
-  /**
-   * §4.5 What the space is for: nothing, compounds of the dictionary, or phrases and cuts too.
-   */
-  espace: 'full' | 'legit' | 'off';
-  false_claim: -3 | 0;
-  /**
-   * §2.6 When dice may be kept for the next turn.
-   */
-  fetiches: 'after_play' | 'always' | 'off';
-  /**
-   * Which forms of words count.
-   */
-  forms: 'all' | 'declined' | 'headwords';
-  /**
-   * §5.3 Where dice go that a recomposition has no use for.
-   */
-  freed: 'stay' | 'swap';
-  fresh_word: boolean;
-  /**
-   * §6.2 Are groups of letters multiplied under the Élue?
-   */
-  group_under_elue: 'fixed' | 'multiply';
-  /**
-   * §4.9 Whose jokers may be taken back from the board.
-   */
-  joker_exchange: 'anyone' | 'off' | 'others';
-  ligature_value: 1 | 10;
-  opening_bonus: 0 | 20 | 50;
-  pairs: boolean;
-  proper: boolean;
-  /**
-   * §5.1 What may be moved on the board.
-   */
-  recomposition: 'extend' | 'full' | 'one_line';
-  /**
-   * §8.6 Who judges what: the dictionary alone; with it, players the phrases; players all that
-   *     it does not know.
-   */
-  referee: 'lexicon' | 'lexicon_and_vote' | 'vote';
-  reroll_kept: boolean;
-  /**
-   * §4.7 Which words may be read reversed.
-   */
-  reversed: 'anacyclic' | 'free' | 'off';
-  reversed_diagonal: boolean;
-  reversed_dice: 2 | 3 | 4 | 5 | 6;
-  /**
-   * §3.2 When interjections, abbreviations, articles and notes of music count.
-   */
-  short_words: 'always' | 'endgame' | 'vote';
-  /**
-   * §6.11 What the super joker multiplies: words that hold it, or all words while it lasts.
-   */
-  super_joker: 'off' | 'round' | 'word';
-  /**
-   * How common a word must be: any will do, or everyday ones, or those that children know.
-   */
-  vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
  * §8.6 Somebody voted; what, is known when all have.

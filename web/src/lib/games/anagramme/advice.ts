@@ -10,7 +10,7 @@ import { wordName } from './notation';
 
 /** §5.2 What lies open to be contested: where words cross, more than one. */
 export const contestable = (view: View): string =>
-  (view.window?.made ?? []).map((at) => wordName(view.words[at]?.text ?? '')).join(', ');
+  (view.open.window?.made ?? []).map((at) => wordName(view.open.words[at]?.text ?? '')).join(', ');
 
 /** One line on what is waited for: of a card, or a letter of the open word, that is taken up. */
 export function prompt(
@@ -23,25 +23,25 @@ export function prompt(
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
   if (scene.over) return say('page.table.over');
-  if (view.phase === 'contest') return promptOfContest(scene, view, mine);
-  if (view.phase === 'reentry')
+  if (view.open.phase === 'contest') return promptOfContest(scene, view, mine);
+  if (view.open.phase === 'reentry')
     return say(mine ? 'page.anagramme.do_reentry' : 'page.anagramme.wait_reentry');
-  if (view.phase !== 'turn') return say('page.table.dealing');
-  if (scene.seat !== null && view.fell[scene.seat]) return say('page.anagramme.you_are_out');
-  if (!mine) return say('page.table.wait_turn', { seat: view.turn });
+  if (view.open.phase !== 'turn') return say('page.table.dealing');
+  if (scene.seat !== null && view.open.fell[scene.seat]) return say('page.anagramme.you_are_out');
+  if (!mine) return say('page.table.wait_turn', { seat: view.open.turn });
   if (draft) return promptOf(scene.say, view, picked, draft, held);
   if (picked !== null) return say('page.anagramme.do_picked', { card: picked });
-  return say(view.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
+  return say(view.open.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
 }
 
 function promptOfContest({ say, seat }: Scene, view: View, mine: boolean): string {
-  const author = view.window?.seat ?? null;
+  const author = view.open.window?.seat ?? null;
   const word = contestable(view);
   if (mine) return say.say('page.anagramme.do_contest', { word, seat: author });
   return say.say('page.anagramme.wait_contest', {
     word,
     mine: seat !== null && seat === author,
-    answered: seat !== null && view.accepted.includes(seat),
+    answered: seat !== null && view.open.accepted.includes(seat),
     contests: view.contests,
   });
 }
@@ -61,13 +61,14 @@ function promptOf(
   if (held !== null) return say('page.anagramme.do_held', { letter: held });
   if (target.type === 'new') return say('page.anagramme.do_new');
   if (kind(draft) === 'anagramme' && slot === null) return say('page.anagramme.do_turning');
-  const free = target.type === 'word' && view.words[target.at]?.free === true;
+  const free = target.type === 'word' && view.handles[target.at]?.free === true;
   return say('page.anagramme.do_open', { free });
 }
 
 /** What a seat is, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.fell[seat] && !view.gone.includes(seat)) return words.say('page.anagramme.out');
+  if (view.open.fell[seat] && !view.open.gone.includes(seat))
+    return words.say('page.anagramme.out');
   return '';
 }
 

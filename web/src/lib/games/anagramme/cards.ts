@@ -2,15 +2,11 @@
 
 import { JOKER } from '../../parts/cards';
 import type { Dear } from '../../wire/anagramme';
+import { PRINTED } from '../../wire/printed';
 
-const KINDS = ['aeirs', 'lnotu', 'cdmp', 'bfghv', 'jkqwxyz', JOKER];
-const PRINTED: Record<Dear, readonly number[]> = {
-  rare: [5, 5, 10, 20, 40, 20],
-  common: [25, 20, 15, 10, 5, 40],
-};
+const FIGURES: Record<Dear, Record<string, number>> = PRINTED.anagramme;
 
-export const cost = (card: string, dear: Dear): number =>
-  PRINTED[dear][KINDS.findIndex((cards) => cards.includes(card))] ?? 0;
+export const cost = (card: string, dear: Dear): number => FIGURES[dear][card] ?? 0;
 
 export const costOf = (cards: string, dear: Dear): number =>
   [...cards].reduce((sum, card) => sum + cost(card, dear), 0);

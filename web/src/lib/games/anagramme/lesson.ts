@@ -3,7 +3,7 @@
 import type { View } from '../../wire/anagramme';
 import type { Step } from '../contract';
 
-const mine = (view: View) => view.turn === view.seat && view.phase === 'turn';
+const mine = (view: View) => view.open.turn === view.seat && view.open.phase === 'turn';
 
 const steps: Step<View>[] = [
   { say: 'lesson.anagramme.goal', at: '.rail .hand' },
@@ -11,7 +11,7 @@ const steps: Step<View>[] = [
   {
     say: 'lesson.anagramme.lay',
     at: '.cloth-words',
-    until: (view, before) => view.number !== before.number,
+    until: (view, before) => view.open.number !== before.open.number,
   },
   { say: 'lesson.anagramme.talon', at: '.talon' },
   { say: 'lesson.anagramme.change', at: '.cloth-words' },

@@ -1,11 +1,14 @@
 /** §9 How cards, words, moves and whole positions are written; the same signs as the server's. */
 
-import { readCards, written } from '../../parts/cards';
+import { JOKER, readCards, written } from '../../parts/cards';
 import type { Action, Crossing, Top } from '../../wire/anagramme';
 import type { Tagged } from '../contract';
 
-/** Cards as one says them: `A`, `AEI*`. */
-export const cardName = (cards: string): string => written(cards).toUpperCase();
+/** Cards as one says them, `A`, `AEI`; the joker among them by its name, `A joker I`. */
+export const cardName = (cards: string): string =>
+  cards.includes(JOKER)
+    ? [...cards].map((card) => (card === JOKER ? 'joker' : card.toUpperCase())).join(' ')
+    : cards.toUpperCase();
 /** Words and letters are counted from 1. */
 export const placeName = (place: number): string => String(place + 1);
 export const wordName = (word: string): string => word.toLowerCase();

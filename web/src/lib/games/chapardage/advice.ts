@@ -8,16 +8,19 @@ import type { Scene } from '../contract';
 export function prompt(scene: Scene, view: View): string {
   const say = scene.say.say;
   if (scene.over) return say('page.table.over');
-  if (view.phase === 'deal') return say('page.table.dealing');
-  if (view.refill)
-    return view.refill.seat === scene.seat
-      ? say('page.chapardage.do_refill', { n: view.refill.left })
-      : say('page.chapardage.wait_refill', { seat: view.refill.seat, n: view.refill.left });
-  const mine = view.turn === scene.seat && scene.live;
-  const facts = { seat: view.turn, asked: view.request?.asked ?? 0 };
-  if (view.phase === 'draw')
+  if (view.open.phase === 'deal') return say('page.table.dealing');
+  if (view.open.refill)
+    return view.open.refill.seat === scene.seat
+      ? say('page.chapardage.do_refill', { n: view.open.refill.left })
+      : say('page.chapardage.wait_refill', {
+          seat: view.open.refill.seat,
+          n: view.open.refill.left,
+        });
+  const mine = view.open.turn === scene.seat && scene.live;
+  const facts = { seat: view.open.turn, asked: view.open.request?.asked ?? 0 };
+  if (view.open.phase === 'draw')
     return mine ? say('page.chapardage.do_draw', facts) : say('page.chapardage.wait_draw', facts);
-  if (view.phase === 'say')
+  if (view.open.phase === 'say')
     return mine && view.drawn !== null
       ? say('page.chapardage.drew', { card: view.drawn })
       : say('page.chapardage.wait_say', facts);

@@ -17,7 +17,7 @@ export interface Letter {
   laid: number | null;
 }
 
-type Seen = Pick<View, 'asks' | 'protected' | 'hand' | 'words'>;
+type Seen = Pick<View, 'asks' | 'open' | 'hand' | 'words'>;
 
 /** The keys for one opponent in one case: 26 letters, and the joker, which nobody gives. */
 export function letters(view: Seen, asked: number, maj: boolean): Letter[] {
@@ -33,7 +33,7 @@ export function letter(view: Seen, asked: number, card: string): Letter {
   return {
     card,
     open: view.asks[asked]?.includes(card) ?? false,
-    why: view.protected[asked]?.includes(card) ? 'protected' : null,
+    why: view.open.protected[asked]?.includes(card) ? 'protected' : null,
     held: [...view.hand].filter((one) => one === card).length,
     laid: laid < 0 ? null : laid,
   };

@@ -28,7 +28,7 @@ export const page: GamePage = {
   Figure,
   // §7.3 Without the memory aid the log forgets; once the game is over all may be read.
   log: (items, view) => {
-    const { options, end } = view as View;
+    const { options, end } = (view as View).open;
     return options.memory || end !== null ? items : kept(items);
   },
   lesson,

@@ -8,12 +8,12 @@ const steps: Step<View>[] = [
   { say: 'lesson.chapardage.others', at: '.round .opp' },
   { say: 'lesson.chapardage.ask', at: '.ask', until: (view, before) => spoken(view, before) },
   { say: 'lesson.chapardage.answer', at: '.round .opp' },
-  { say: 'lesson.chapardage.pass', at: '.middle', until: (view) => view.turn !== view.seat },
+  { say: 'lesson.chapardage.pass', at: '.middle', until: (view) => view.open.turn !== view.seat },
   { say: 'lesson.chapardage.mot', at: '.rail .mot' },
   { say: 'lesson.chapardage.listen', at: '.round' },
 ];
 
 /** A request was made: it brought a card, or « Pioche ! ». */
-const spoken = (view: View, before: View) => view.number !== before.number;
+const spoken = (view: View, before: View) => view.open.number !== before.open.number;
 
 export const lesson = steps as Step[];

@@ -102,6 +102,22 @@ export const doer = (news: News): number | null =>
 export const wordsIn = (news: readonly News[]): string[] =>
   news.flatMap((one) => (one.type === 'mot_laid' ? [`${one.seat} ${one.number - 1}`] : []));
 
+/** What just happened to oneself, which no bubble of the others says. */
+export function toOneself(
+  words: Wording,
+  said: ReadonlyMap<number, Speech>,
+  me: number | null,
+): string {
+  const mine = me === null ? undefined : said.get(me);
+  if (mine?.say === 'a_toi' && mine.late) return words.say('page.chapardage.timed_out');
+  if (mine?.say === 'gives')
+    return words.say('page.chapardage.gave', { seat: mine.to, card: mine.card });
+  for (const [seat, one] of said)
+    if (one.say === 'gives' && one.to === me)
+      return words.say('page.chapardage.got', { seat, card: one.card });
+  return '';
+}
+
 /** The last things that came of a turn, in short: no more than the log may still tell. */
 export function outcomes(
   words: Wording,
@@ -123,8 +139,8 @@ const OUTCOMES = 2;
 
 /** §7.3 What of the game the log of the table may tell. */
 export function remembered(heard: readonly News[], view: View): ReadonlySet<News> {
-  if (view.options.memory || view.end !== null) return new Set(heard);
-  const items = heard.map((news, seq): Item => ({ type: 'heard', seq, news }));
+  if (view.open.options.memory || view.open.end !== null) return new Set(heard);
+  const items = heard.map((news, seq): Item => ({ type: 'heard', seq, news, lines: [] }));
   return new Set(kept(items).flatMap((item) => (item.type === 'heard' ? [item.news as News] : [])));
 }
 

@@ -22,17 +22,19 @@ export function advice(
   if (choice?.kind === 'pawn') return adviceOnPawn(scene.say, actions, choice);
   if (scene.over) return { text: say('page.table.over'), at: '6.2' };
   if (actions.length) return adviceOnTurn(scene, view, actions);
-  if (view.turn === null) return { text: say('page.hepta_mensa.not_begun'), at: '' };
-  const alone = Object.values(view.hands[(1 - view.turn) as 0 | 1]).every((count) => !count);
+  if (view.open.turn === null) return { text: say('page.hepta_mensa.not_begun'), at: '' };
+  const alone = Object.values(view.open.hands[(1 - view.open.turn) as 0 | 1]).every(
+    (count) => !count,
+  );
   return alone
-    ? { text: say('page.hepta_mensa.other_alone', { seat: view.turn }), at: '6.1' }
-    : { text: say('page.table.wait_turn', { seat: view.turn }), at: '' };
+    ? { text: say('page.hepta_mensa.other_alone', { seat: view.open.turn }), at: '6.1' }
+    : { text: say('page.table.wait_turn', { seat: view.open.turn }), at: '' };
 }
 
 function adviceOnTurn(scene: Scene, view: View, actions: readonly Move[]): Advice {
   const has = (type: Move['type']) => actions.some((move) => move.type === type);
   const other = scene.seat === 0 ? 1 : 0;
-  const alone = Object.values(view.hands[other]).every((count) => !count);
+  const alone = Object.values(view.open.hands[other]).every((count) => !count);
   if (alone)
     return { text: scene.say.say('page.hepta_mensa.you_alone', { seat: other }), at: '6.1' };
   const facts = { doubles: has('turn_double'), attacks: has('attack') };
@@ -64,13 +66,13 @@ export function chances(
 ): string[] {
   if (!choice || !cells.size) return [];
   const wanted = choice.kind === 'target' ? 'recyclage' : 'coin';
-  const lit = [...cells].map((at) => view.cells[at]!);
-  const known = lit.filter((cell) => sureFace(view, cell));
-  const open = lit.filter((cell) => !sureFace(view, cell));
+  const lit = [...cells].map((at) => view.open.cells[at]!);
+  const known = lit.filter((cell) => sureFace(view.open, cell));
+  const open = lit.filter((cell) => !sureFace(view.open, cell));
   const told = known.map((cell) =>
-    words.say('page.hepta_mensa.sure', { face: sureFace(view, cell), colour: cell.colour }),
+    words.say('page.hepta_mensa.sure', { face: sureFace(view.open, cell), colour: cell.colour }),
   );
-  const hidden = open[0] && facesUnder(view, open[0]);
+  const hidden = open[0] && facesUnder(view.open, open[0]);
   if (hidden)
     told.push(
       words.say('page.hepta_mensa.odds', {

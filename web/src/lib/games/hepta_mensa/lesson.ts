@@ -4,10 +4,10 @@ import type { View } from '../../wire/hepta_mensa';
 import type { Step } from '../contract';
 
 const left = (view: View): number => {
-  const hand = view.hands[(view.seat ?? 0) as 0 | 1];
+  const hand = view.open.hands[(view.seat ?? 0) as 0 | 1];
   return hand.ones + hand.twos + hand.moons;
 };
-const mine = (view: View) => view.turn === view.seat;
+const mine = (view: View) => view.open.turn === view.seat;
 
 const steps: Step<View>[] = [
   { say: 'lesson.hepta_mensa.goal', at: '.mat' },

@@ -13,6 +13,7 @@ import type {
   Pawn,
   Piece,
   TurnDouble,
+  Open,
   View,
 } from '../../wire/hepta_mensa';
 import { around } from './notation';
@@ -38,7 +39,7 @@ export type Answer =
   /** Something has to be chosen first. */
   | { first: 'pawn' | 'place' | 'target' | 'simple' };
 
-type Table = Pick<View, 'actions' | 'cells' | 'places' | 'seat'>;
+type Table = Pick<View, 'actions' | 'open' | 'seat'>;
 
 export interface Lit {
   places: ReadonlySet<number>;
@@ -105,7 +106,7 @@ function tapHand(table: Table, choice: Choice | null, pawn: Pawn, slot: number):
     return { choose: null };
   const [side] = sides(table.actions, pawn);
   if (side) return { choose: { kind: 'pawn', pawn, slot, side, place: null } };
-  const place = Math.max(0, table.places.indexOf(null));
+  const place = Math.max(0, table.open.places.indexOf(null));
   return pawn === 'moon'
     ? { ask: { type: 'lay_centaur', pawn, place, cell: null } }
     : { ask: { type: 'lay_stone', pawn, place } };
@@ -125,7 +126,7 @@ function tapPlace(table: Table, choice: Choice | null, place: number): Answer {
     return choice.side === 'stone'
       ? { ask: { type: 'lay_stone', pawn: choice.pawn, place } }
       : { ask: { type: 'lay_centaur', pawn: choice.pawn, place, cell: null } };
-  if (table.places[place] !== null) return { ask: attackOn(table, place) };
+  if (table.open.places[place] !== null) return { ask: attackOn(table, place) };
   return actions.length ? { first: 'pawn' } : { ask: { type: 'lay_stone', pawn: 'one', place } };
 }
 
@@ -156,7 +157,7 @@ function tapCell(table: Table, choice: Choice | null, cell: number): Answer {
   if (choice?.kind === 'target') return { ask: { type: 'attack', place: choice.place, cell } };
   if (choice?.kind === 'pawn' && choice.place !== null)
     return { ask: { type: 'lay_centaur', pawn: choice.pawn, place: choice.place, cell } };
-  if (table.cells[cell]?.kind !== 'simple') return { ask: { type: 'turn_double', cell } };
+  if (table.open.cells[cell]?.kind !== 'simple') return { ask: { type: 'turn_double', cell } };
   if (choice?.kind === 'pawn' && choice.side === 'centaur') return { first: 'place' };
   return tapSimple(table, cell);
 }
@@ -177,7 +178,7 @@ function tapSimple(table: Table, cell: number): Answer {
   const attacks = table.actions.filter(isAttack).filter((move) => move.cell === cell);
   if (attacks.length === 1) return { choose: { kind: 'target', place: attacks[0]!.place } };
   if (attacks.length) return { first: 'target' };
-  const near = table.places.findIndex(
+  const near = table.open.places.findIndex(
     (piece, place) => isEnemyStone(piece, table.seat) && around(place).includes(cell),
   );
   if (near >= 0) return { ask: { type: 'attack', place: near, cell } };
@@ -190,23 +191,23 @@ function isEnemyStone(piece: Piece | null, seat: number | null): boolean {
 
 function attackOn(table: Table, place: number): Attack {
   const near = around(place);
-  const cell = near.find((one) => table.cells[one]?.kind === 'simple') ?? near[0]!;
+  const cell = near.find((one) => table.open.cells[one]?.kind === 'simple') ?? near[0]!;
   return { type: 'attack', place, cell };
 }
 
 // What a simple-arrow may hide
 
-/** The order in which a view tells the hidden faces of each colour. */
+/** The order in which a table tells the hidden faces of each colour. */
 const COLOURS: readonly Colour[] = ['rose', 'bleu', 'vert', 'ocre'];
 
-export function facesUnder(view: Pick<View, 'hidden'>, cell: Cell): Hidden | null {
+export function facesUnder(open: Pick<Open, 'hidden'>, cell: Cell): Hidden | null {
   if (cell.kind !== 'simple') return null;
-  return view.hidden[cell.colour === null ? 0 : COLOURS.indexOf(cell.colour)] ?? null;
+  return open.hidden[cell.colour === null ? 0 : COLOURS.indexOf(cell.colour)] ?? null;
 }
 
 /** The face that everybody can tell without turning it. */
-export function sureFace(view: Pick<View, 'hidden'>, cell: Cell): 'coin' | 'recyclage' | null {
-  const hidden = facesUnder(view, cell);
+export function sureFace(open: Pick<Open, 'hidden'>, cell: Cell): 'coin' | 'recyclage' | null {
+  const hidden = facesUnder(open, cell);
   if (!hidden) return null;
   if (!hidden.coins && hidden.recyclages) return 'recyclage';
   return hidden.coins && !hidden.recyclages ? 'coin' : null;

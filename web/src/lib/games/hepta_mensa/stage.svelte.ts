@@ -80,7 +80,7 @@ export class Stage {
       if (before !== view) this.#reset();
       return;
     }
-    if (!moving || before === null || !before.cells.length) {
+    if (!moving || before === null || !before.open.cells.length) {
       this.#acts.drop();
       this.#clear();
       return;
@@ -124,19 +124,19 @@ export class Stage {
           acts.push(() => this.#arrive(news.place, news.seat));
           break;
         case 'double_turned':
-          this.#holdCell(news.cell, cellFace(before.cells[news.cell]!, news.cell));
+          this.#holdCell(news.cell, cellFace(before.open.cells[news.cell]!, news.cell));
           acts.push(() => this.#turnCell(news.cell, null));
           break;
         case 'centaur_laid':
           this.#holdPlace(news.place, null);
           if (news.cell !== null)
-            this.#holdCell(news.cell, cellFace(before.cells[news.cell]!, news.cell));
+            this.#holdCell(news.cell, cellFace(before.open.cells[news.cell]!, news.cell));
           acts.push(() => this.#arrive(news.place, news.seat));
           cause = news;
           break;
         case 'attacked': {
-          const target = before.places[news.place];
-          this.#holdCell(news.cell, cellFace(before.cells[news.cell]!, news.cell));
+          const target = before.open.places[news.place];
+          this.#holdCell(news.cell, cellFace(before.open.cells[news.cell]!, news.cell));
           if (target) this.#holdPlace(news.place, pieceFace(target));
           cause = news;
           break;
@@ -144,9 +144,9 @@ export class Stage {
         case 'simple_turned': {
           // The news before may have come in an earlier message.
           const held = this.cells.get(news.cell);
-          if (!held) this.#holdCell(news.cell, cellFace(before.cells[news.cell]!, news.cell));
-          const colour = before.cells[news.cell]!.colour;
-          const target = cause?.type === 'attacked' ? cause.place : before.turning?.attacked;
+          if (!held) this.#holdCell(news.cell, cellFace(before.open.cells[news.cell]!, news.cell));
+          const colour = before.open.cells[news.cell]!.colour;
+          const target = cause?.type === 'attacked' ? cause.place : before.open.turning?.attacked;
           acts.push(...this.#reveal(news, colour, target ?? null, after));
           break;
         }
@@ -164,7 +164,7 @@ export class Stage {
     const { cell, face, seat } = news;
     const shown = discFace(face, colour, cell);
     const acts = [() => this.#turnCell(cell, shown)];
-    if (after.cells[cell]?.kind === 'neutral') {
+    if (after.open.cells[cell]?.kind === 'neutral') {
       acts.push(() => wait(PAUSE));
       if (face === 'coin' && target === null) {
         this.#owe(seat, 1);
@@ -210,7 +210,7 @@ export class Stage {
     const held = this.places.get(place);
     if (!held) return;
     const find = () => this.find(`[data-place="${place}"] .piece`);
-    const stays = this.#before?.places[place];
+    const stays = this.#before?.open.places[place];
     if (stays && pieceFace(stays).glyph === held.glyph) return this.#freePlace(place);
     await animated(
       find(),

@@ -20,24 +20,25 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
   const say = scene.say.say;
   const mine = scene.seat !== null && scene.waiting.includes(scene.seat) && scene.live;
   if (scene.over) return say('page.table.over');
-  if (view.doubt) {
-    const { asked, column } = view.doubt;
-    const text = beginningName(textOf(view.columns[column]!));
+  if (view.open.doubt) {
+    const { asked, column } = view.open.doubt;
+    const text = beginningName(textOf(view.open.columns[column]!));
     if (asked === scene.seat) return say('page.heptagramme.do_answer');
     return say('page.heptagramme.wait_answer', { asked, column, text });
   }
-  if (view.stop.length)
+  if (view.open.stop.length)
     return say(mine ? 'page.heptagramme.do_stop' : 'page.heptagramme.wait_stop', {
-      seat: view.stop[0],
+      seat: view.open.stop[0],
     });
-  if (view.phase === 'doubts')
+  if (view.open.phase === 'doubts')
     return say(mine ? 'page.heptagramme.do_accept' : 'page.heptagramme.wait_accept', {
-      seat: view.turn,
+      seat: view.open.turn,
     });
   if (exchanging) return say('page.heptagramme.do_exchange');
-  if (!mine || view.turn !== scene.seat) return say('page.table.wait_turn', { seat: view.turn });
+  if (!mine || view.open.turn !== scene.seat)
+    return say('page.table.wait_turn', { seat: view.open.turn });
   if (card !== null) {
-    return say('page.heptagramme.do_column', { lit, card, sure: sure(view) });
+    return say('page.heptagramme.do_column', { lit, card, sure: sure(view.open) });
   }
   if (!view.hand.length) return say('page.heptagramme.do_empty');
   return say('page.heptagramme.do_card');

@@ -3,12 +3,16 @@
 import type { View } from '../../wire/heptagramme';
 import type { Step } from '../contract';
 
-const mine = (view: View) => view.turn === view.seat && view.phase === 'turn';
+const mine = (view: View) => view.open.turn === view.seat && view.open.phase === 'turn';
 
 const steps: Step<View>[] = [
   { say: 'lesson.heptagramme.goal', at: '.cols' },
   { say: 'lesson.heptagramme.hand', at: '.rail .hand' },
-  { say: 'lesson.heptagramme.place', at: '.rail .hand', until: (view) => view.lines.length > 0 },
+  {
+    say: 'lesson.heptagramme.place',
+    at: '.rail .hand',
+    until: (view) => view.open.lines.length > 0,
+  },
   { say: 'lesson.heptagramme.sum', at: '.rail .running' },
   { say: 'lesson.heptagramme.more', at: '.cols' },
   { say: 'lesson.heptagramme.end', at: '.rail', until: (view) => !mine(view) },

@@ -3,16 +3,18 @@
  * played is asked of the referee, who says why.
  */
 
-import { figure } from '../../parts/cards';
 import type { Out } from '../../parts/hand';
-import type { ColumnView, View } from '../../wire/heptagramme';
+import type { Column, Open, Prospect, View } from '../../wire/heptagramme';
 
 export type Move = View['actions'][number];
 
 export const COLUMNS = [0, 1, 2, 3, 4, 5, 6] as const;
 
+/** A column, and what the seat may do there. */
+export type Seen = Column & Prospect;
+
 /** The letters that lie in a column, the maj. first. */
-export const textOf = ({ maj, mins }: Pick<ColumnView, 'maj' | 'mins'>): string =>
+export const textOf = ({ maj, mins }: Pick<Column, 'maj' | 'mins'>): string =>
   `${maj ?? ''}${mins}`;
 
 /** What the seat may do now, beside placing. */
@@ -21,7 +23,8 @@ export interface Offers {
   pass: boolean;
   bonus: boolean;
   accept: boolean;
-  concede: boolean;
+  /** The column of which one is asked, and may answer or not. */
+  answer: number | null;
   stop: boolean;
   goOn: boolean;
   /** Columns whose last card can be taken back, and whose word may be asked. */
@@ -31,14 +34,14 @@ export interface Offers {
 
 export function offers(actions: readonly Move[]): Offers {
   const any = (type: Move['type']) => actions.some((move) => move.type === type);
-  const columns = (type: 'take_back' | 'doubt') =>
+  const columns = (type: 'take_back' | 'doubt' | 'concede') =>
     new Set(actions.flatMap((move) => (move.type === type ? [move.column] : [])));
   return {
     end: any('end_turn'),
     pass: any('pass'),
     bonus: any('draw_bonus'),
     accept: any('accept'),
-    concede: any('concede'),
+    answer: [...columns('concede')][0] ?? null,
     stop: any('propose_stop'),
     goOn: any('decline_stop'),
     back: columns('take_back'),
@@ -46,16 +49,20 @@ export function offers(actions: readonly Move[]): Offers {
   };
 }
 
-type Columns = readonly Pick<ColumnView, 'places'>[];
+type Columns = readonly Pick<Prospect, 'places'>[];
 
 /** Does the view say which words there are? Otherwise the referee looks when it is too late, §6.4. */
-export const sure = ({ options }: Pick<View, 'options'>): boolean =>
+export const sure = ({ options }: Pick<Open, 'options'>): boolean =>
   options.referee === 'lexicon' && options.help !== 'aucune';
 
 /** The columns as the seat may be shown them: who only looks on is offered nothing. */
-export function seen(view: View, plays: boolean): ColumnView[] {
-  if (plays) return view.columns;
-  return view.columns.map((column) => ({ ...column, places: '', words: [] }));
+export function seen(view: View, plays: boolean): Seen[] {
+  const nothing = plays ? {} : { places: '', words: [] };
+  return view.open.columns.map((column, at) => ({
+    ...column,
+    ...view.prospects[at]!,
+    ...nothing,
+  }));
 }
 
 /** The columns that a card may go to. */
@@ -70,46 +77,43 @@ export function lit(columns: Columns, card: string | null): ReadonlySet<number> 
 export const fits = (columns: Columns, card: string): boolean =>
   columns.some(({ places }) => places.includes(card));
 
-/** What a word would bring: its maj., the JOKER as the letter that it stands for. */
-export const headPoints = (word: string): number => figure(word.slice(0, 1), true);
-
 /** The most that a column may bring now, and whether all its words bring as much. */
-export function gain(words: readonly string[]): { most: number; same: boolean } {
-  const points = words.map(headPoints);
+export function gain(words: Prospect['words']): { most: number; same: boolean } {
+  const points = words.map((word) => word.points);
   return { most: Math.max(0, ...points), same: new Set(points).size < 2 };
 }
 
-type Turn = Pick<View, 'lines' | 'frozen' | 'turn' | 'seat'>;
+type Laid = Pick<Open, 'lines' | 'frozen'>;
 
 /** The cards of this turn that one may take back: they leave a mark in the hand. */
-export function outside(view: Turn): Out[] {
-  if (view.seat === null || view.turn !== view.seat) return [];
-  return view.lines.flatMap(({ card, column }, line) =>
-    column !== null && line >= view.frozen ? [{ card, line }] : [],
+export function outside({ seat, open }: Pick<View, 'seat' | 'open'>): Out[] {
+  if (seat === null || open.turn !== seat) return [];
+  return open.lines.flatMap(({ card, column }, line) =>
+    column !== null && line >= open.frozen ? [{ card, line }] : [],
   );
 }
 
 /** Taking a card back takes those after it first, §3.4: the column, and how many. */
-export function recall(view: Turn, line: number): { column: number; times: number } | null {
-  const column = view.lines[line]?.column ?? null;
-  if (column === null || line < view.frozen) return null;
-  const times = view.lines.filter((one, at) => at >= line && one.column === column).length;
+export function recall(
+  { lines, frozen }: Laid,
+  line: number,
+): { column: number; times: number } | null {
+  const column = lines[line]?.column ?? null;
+  if (column === null || line < frozen) return null;
+  const times = lines.filter((one, at) => at >= line && one.column === column).length;
   return { column, times };
 }
 
 /** The column of the card that was placed last and may be taken back. */
-export function lastOut(view: Turn): number | null {
+export function lastOut(view: View): number | null {
   const line = outside(view).at(-1)?.line;
-  return line === undefined ? null : (view.lines[line]?.column ?? null);
+  return line === undefined ? null : (view.open.lines[line]?.column ?? null);
 }
 
 /** How many of a column's last cards were placed this turn, and how many of them stay for good. */
-export function freshIn(
-  view: Pick<View, 'lines' | 'frozen'>,
-  column: number,
-): { fresh: number; firm: number } {
-  const lines = view.lines.flatMap((line, at) => (line.column === column ? [at] : []));
-  return { fresh: lines.length, firm: lines.filter((at) => at < view.frozen).length };
+export function freshIn({ lines, frozen }: Laid, column: number): { fresh: number; firm: number } {
+  const here = lines.flatMap((line, at) => (line.column === column ? [at] : []));
+  return { fresh: here.length, firm: here.filter((at) => at < frozen).length };
 }
 
 /** The last steps of a sum, for where there is no room for all of it: `… 8 + 2(i) = 10`. */

@@ -1,6 +1,6 @@
 /** §10 How cards, columns, moves and whole positions are written; the same signs as the server's. */
 
-import { figure, readCards, written } from '../../parts/cards';
+import { figure, JOKER, readCards, written } from '../../parts/cards';
 import type { Action } from '../../wire/heptagramme';
 import type { Tagged } from '../contract';
 
@@ -9,7 +9,11 @@ const capital = (text: string): string =>
 
 /** `1` to `7`, from the left. */
 export const columnName = (column: number): string => String(column + 1);
-export const cardName = (card: string): string => written(card);
+/** Cards by their signs, `e`, `art`; the joker among them by its name, `e joker t`. */
+export const cardName = (cards: string): string =>
+  cards.includes(JOKER)
+    ? [...cards.replaceAll(' ', '')].map((card) => (card === JOKER ? 'joker' : card)).join(' ')
+    : cards;
 /** Letters of a column as they lie there: the first is a capital. */
 export const beginningName = (text: string): string => written(capital(text));
 export const wordName = (word: string): string => capital(word);

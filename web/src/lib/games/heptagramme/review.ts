@@ -1,7 +1,6 @@
 /** What is said of each turn when the game is over. */
 
 import type { Extension, Review, TurnReview } from '../../wire/heptagramme';
-import { headPoints } from './moves';
 import { beginningName } from './notation';
 
 /** A turn as the score sheet counts it: its box in the row of its player. */
@@ -37,13 +36,13 @@ export interface Written {
   points: number | null;
 }
 
-export function writtenPart({ column, text, cards, word, announced }: Extension): Written {
+export function writtenPart({ column, text, cards, word, points }: Extension): Written {
   const whole = beginningName(text + cards);
   return {
     column,
     lay: whole.slice(0, text.length),
     added: whole.slice(text.length),
     word,
-    points: announced ? headPoints(word) : null,
+    points,
   };
 }

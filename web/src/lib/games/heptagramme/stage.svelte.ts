@@ -7,7 +7,7 @@ import { tick } from 'svelte';
 import { Acts, type Act } from '../../parts/acts.svelte';
 import { animated, between, wait } from '../../parts/motion';
 import type { News, View } from '../../wire/heptagramme';
-import { headPoints } from './moves';
+import { brought } from '../contract';
 
 export interface Held {
   maj: string | null;
@@ -56,7 +56,7 @@ export class Stage {
       return;
     }
     // Seven maj. at once are the beginning: the table is laid, nothing has to be told.
-    if (before.columns.every(({ maj }) => maj === null)) return this.#reset();
+    if (before.open.columns.every(({ maj }) => maj === null)) return this.#reset();
     const acts = this.#plan(fresh, before);
     if (acts.length) this.#acts.add(acts, () => (this.held = new Map()));
   }
@@ -77,7 +77,7 @@ export class Stage {
     const at = (column: number): Held => {
       const seen = shown.get(column);
       if (seen) return seen;
-      const { maj, mins } = before.columns[column]!;
+      const { maj, mins } = before.open.columns[column]!;
       const held = { maj, mins, said: null };
       shown.set(column, held);
       this.#hold(column, held);
@@ -96,7 +96,7 @@ export class Stage {
           const old = at(news.column);
           const { word, seat, cause } = news;
           const forced = cause === 'forced';
-          const said = { word, points: headPoints(word), forced, seat };
+          const said = { word, points: brought(news), forced, seat };
           shown.set(news.column, { maj: null, mins: '', said: null });
           acts.push(() => this.#leave(news.column, { ...old, said }, seat));
           break;

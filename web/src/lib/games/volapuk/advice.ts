@@ -27,42 +27,45 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
   const say = scene.say.say;
   const mine = scene.live && scene.seat !== null && scene.waiting.includes(scene.seat);
   if (scene.over) return say('page.table.over');
-  if (view.phase === 'deal' || view.phase === 'polyedre' || view.phase === 'elue')
+  if (view.open.phase === 'deal' || view.open.phase === 'polyedre' || view.open.phase === 'elue')
     return say('page.volapuk.setting');
   if (isTalk(view)) return waitedFor(scene.say, view, scene.seat);
   if (!mine) {
-    if (view.phase === 'throws')
-      return say('page.volapuk.wait_throws', { seat: view.turn, n: view.throws });
-    if (view.phase === 'fetiches') return say('page.volapuk.wait_fetiches', { seat: view.turn });
-    return say('page.volapuk.wait_compose', { seat: view.turn });
+    if (view.open.phase === 'throws')
+      return say('page.volapuk.wait_throws', { seat: view.open.turn, n: view.open.throws });
+    if (view.open.phase === 'fetiches')
+      return say('page.volapuk.wait_fetiches', { seat: view.open.turn });
+    return say('page.volapuk.wait_compose', { seat: view.open.turn });
   }
-  if (view.phase === 'fetiches') return say('page.volapuk.do_fetiches');
+  if (view.open.phase === 'fetiches') return say('page.volapuk.do_fetiches');
   if (doing.lifted) return say('page.volapuk.do_lifted', { n: doing.lifted });
   if (doing.picked) return say('page.volapuk.do_picked');
-  if (view.phase === 'recompose')
+  if (view.open.phase === 'recompose')
     return say('page.volapuk.do_last', { n: view.recompositions_left });
   if (doing.recomposing) return say('page.volapuk.do_recompose');
   if (doing.begun) return say('page.volapuk.do_more');
-  if (view.phase === 'throws' && view.throws === 0) return say('page.volapuk.do_first_throw');
-  if (view.phase === 'throws')
+  if (view.open.phase === 'throws' && view.open.throws === 0)
+    return say('page.volapuk.do_first_throw');
+  if (view.open.phase === 'throws')
     return say('page.volapuk.do_keep', { n: view.throws_left, cursor: doing.cursor });
   if (doing.cursor) return say('page.volapuk.do_write');
-  return say('page.volapuk.do_compose', { first: !view.tiles.length });
+  return say('page.volapuk.do_compose', { first: !view.open.tiles.length });
 }
 
 /** What a seat is at, beside its points. */
 export function role(words: Wording, view: View, seat: number): string {
-  if (view.gone.includes(seat)) return '';
+  if (view.open.gone.includes(seat)) return '';
   const talking = talkRole(words, view, seat);
   if (talking !== null) return talking;
-  const hand = view.hands[seat] ?? [];
-  if (view.turn === seat && view.end === null) {
-    if (view.phase === 'throws' && view.throws)
-      return words.say('page.volapuk.throw_n', { n: view.throws });
-    if (view.phase === 'compose') return words.say('page.volapuk.composes');
+  const hand = view.open.hands[seat] ?? [];
+  if (view.open.turn === seat && view.open.end === null) {
+    if (view.open.phase === 'throws' && view.open.throws)
+      return words.say('page.volapuk.throw_n', { n: view.open.throws });
+    if (view.open.phase === 'compose') return words.say('page.volapuk.composes');
   }
   const fetiches = hand.filter(({ kept }) => kept).length;
-  if (fetiches && view.turn !== seat) return words.say('page.volapuk.fetiches', { n: fetiches });
+  if (fetiches && view.open.turn !== seat)
+    return words.say('page.volapuk.fetiches', { n: fetiches });
   return words.say('page.volapuk.dice', { n: hand.length });
 }
 

@@ -3,17 +3,9 @@
  * Nothing here knows what is a word or what is allowed: the referee is asked, and says why not.
  */
 
-import type {
-  Action,
-  Colour,
-  Declaration,
-  Direction,
-  HeldView,
-  Play,
-  Swap,
-  TileView,
-} from '../../wire/volapuk';
+import type { Action, Colour, Declaration, Direction, Play, Swap } from '../../wire/volapuk';
 import { isDiagonal, run, step, STRAIGHT } from './board';
+import type { HeldDie, LaidDie } from './dice';
 
 export const JOKER = '?';
 export const SUPER_JOKER = '!';
@@ -26,8 +18,8 @@ export const JOKER_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZÇÉÈ'];
 /** The table before anything is done to it. */
 export interface Ground {
   diameter: number;
-  tiles: readonly TileView[];
-  hand: readonly HeldView[];
+  tiles: readonly LaidDie[];
+  hand: readonly HeldDie[];
   /** §5.3 May a lifted die come to the hand? */
   swap: boolean;
   /** §5.4 Announced diagonals, cell by cell. */
@@ -86,14 +78,14 @@ export const nothing = (direction: Direction = 'row'): Draft => ({
   span: null,
 });
 
-const tileOf = (ground: Ground, die: number): TileView | undefined =>
+const tileOf = (ground: Ground, die: number): LaidDie | undefined =>
   ground.tiles.find((tile) => tile.die === die);
 
 /** The joker that an exchange brings to the hand. */
-const taken = (ground: Ground, draft: Draft): TileView | undefined =>
+const taken = (ground: Ground, draft: Draft): LaidDie | undefined =>
   ground.tiles.find((tile) => tile.cell === draft.exchange?.cell);
 
-const ofHand = (held: HeldView, draft: Draft): Loose => ({
+const ofHand = (held: HeldDie, draft: Draft): Loose => ({
   die: held.die,
   colour: held.colour,
   face: held.face!,

@@ -3,7 +3,7 @@
 import type { View } from '../../wire/volapuk';
 import type { Step } from '../contract';
 
-const mine = (view: View) => view.turn === view.seat;
+const mine = (view: View) => view.open.turn === view.seat;
 
 const steps: Step<View>[] = [
   { say: 'lesson.volapuk.goal', at: '.disc' },
@@ -11,29 +11,32 @@ const steps: Step<View>[] = [
   {
     say: 'lesson.volapuk.throw',
     at: '.rail',
-    until: (view) => mine(view) && view.throws > 0,
+    until: (view) => mine(view) && view.open.throws > 0,
   },
   {
     say: 'lesson.volapuk.keep',
     at: '.rail .mine',
     until: (view, before) =>
-      view.throws > before.throws || view.phase !== 'throws' || view.number !== before.number,
+      view.open.throws > before.open.throws ||
+      view.open.phase !== 'throws' ||
+      view.open.number !== before.open.number,
   },
   {
     say: 'lesson.volapuk.compose',
     at: '.rail',
-    until: (view, before) => view.phase !== 'throws' || view.number !== before.number,
+    until: (view, before) =>
+      view.open.phase !== 'throws' || view.open.number !== before.open.number,
   },
   {
     say: 'lesson.volapuk.write',
     at: '.disc',
     until: (view, before) =>
-      view.tiles.length > before.tiles.length || view.number !== before.number,
+      view.open.tiles.length > before.open.tiles.length || view.open.number !== before.open.number,
   },
   {
     say: 'lesson.volapuk.fetiches',
     at: '.rail',
-    until: (view) => view.phase !== 'fetiches',
+    until: (view) => view.open.phase !== 'fetiches',
   },
   { say: 'lesson.volapuk.bags', at: '.bag' },
   { say: 'lesson.volapuk.more', at: '.disc' },

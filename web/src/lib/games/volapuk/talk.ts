@@ -4,8 +4,8 @@ import { listed } from '../../names';
 import type {
   Accent,
   Claim,
-  HeldView,
   News,
+  Open,
   Played,
   Proposed,
   Sense,
@@ -13,10 +13,11 @@ import type {
   View,
 } from '../../wire/volapuk';
 import type { Wording } from '../../words';
+import { handsOf, type HeldDie } from './dice';
 
-const TALK: readonly View['phase'][] = ['vote', 'claims', 'answers', 'matches'];
+const TALK: readonly Open['phase'][] = ['vote', 'claims', 'answers', 'matches'];
 /** Is a play being spoken of? */
-export const isTalk = ({ phase }: View): boolean => TALK.includes(phase);
+export const isTalk = ({ open }: View): boolean => TALK.includes(open.phase);
 
 // §8.3 Accents
 
@@ -43,16 +44,16 @@ export const accented = (letter: string, accent: Accent): string =>
   letter.replace(/[AEIOUY]/, (vowel) => (vowel + SIGNS[accent]).normalize('NFC'));
 
 /** The accents that stand on the board, or are announced to. */
-export const accentsOn = ({ marks, claims }: View): Map<number, Accent> =>
+export const accentsOn = ({ open }: View): Map<number, Accent> =>
   new Map([
-    ...marks.map(({ cell, accent }) => [cell, accent] as const),
-    ...claims.flatMap(({ cell, accent }) =>
+    ...open.marks.map(({ cell, accent }) => [cell, accent] as const),
+    ...open.claims.flatMap(({ cell, accent }) =>
       cell === null || accent === null ? [] : [[cell, accent] as const],
     ),
   ]);
 
 /** One’s own die that shows an accent. */
-export const showing = (hand: readonly HeldView[], accent: Accent): HeldView | null =>
+export const showing = (hand: readonly HeldDie[], accent: Accent): HeldDie | null =>
   hand.find(({ face }) => face === FACES[accent]) ?? null;
 
 /**
@@ -60,11 +61,11 @@ export const showing = (hand: readonly HeldView[], accent: Accent): HeldView | n
  * stands stays. Whether it is right, the referee alone knows.
  */
 export function isOpen(view: View, seat: number, cell: number, accent: Accent): boolean {
-  const die = showing(view.hands[seat] ?? [], accent);
-  if (view.options.accents === 'off') return false;
-  if (view.options.accents === 'required' && !die) return false;
-  if (view.marks.some((mark) => mark.cell === cell)) return false;
-  const other = view.claims.find((claim) => claim.cell === cell);
+  const die = showing(handsOf(view)[seat] ?? [], accent);
+  if (view.open.options.accents === 'off') return false;
+  if (view.open.options.accents === 'required' && !die) return false;
+  if (view.open.marks.some((mark) => mark.cell === cell)) return false;
+  const other = view.open.claims.find((claim) => claim.cell === cell);
   if (!other) return true;
   return other.seat !== seat && other.die === null && die !== null;
 }
@@ -75,29 +76,29 @@ export const isOpenCell = (view: View, seat: number, cell: number, letter: strin
 
 // §8.4, §8.5 Anagrams and definitions
 
-export const mayClaimAnagram = ({ options, claims }: View, seat: number): boolean =>
-  options.announced_anagrams === 'unlimited' ||
-  (options.announced_anagrams === 'one_per_player' &&
-    !claims.some((claim) => claim.seat === seat && claim.word !== null));
+export const mayClaimAnagram = ({ open }: View, seat: number): boolean =>
+  open.options.announced_anagrams === 'unlimited' ||
+  (open.options.announced_anagrams === 'one_per_player' &&
+    !open.claims.some((claim) => claim.seat === seat && claim.word !== null));
 
-export const mayAsk = ({ options, asked, turn }: View, seat: number): boolean =>
-  !asked &&
-  (options.announced_definitions === 'table' ||
-    (options.announced_definitions === 'player' && turn === seat));
+export const mayAsk = ({ open }: View, seat: number): boolean =>
+  !open.asked &&
+  (open.options.announced_definitions === 'table' ||
+    (open.options.announced_definitions === 'player' && open.turn === seat));
 
 /** Does a word have anything that may be asked? A single letter has no article. */
 export const isAskable = ({ text }: Spoken): boolean => text.length > 1;
 
 /** Fields for answers: one for each sense, but nobody knows more than twelve. */
 const MOST_ANSWERS = 12;
-export const fields = ({ sense_count }: View): number => Math.min(sense_count, MOST_ANSWERS);
+export const fields = ({ open }: View): number => Math.min(open.sense_count, MOST_ANSWERS);
 
 /** An answer with its number among all. */
 export interface Numbered extends Sense {
   at: number;
 }
-export const numbered = ({ answers }: View): Numbered[] =>
-  answers.map((answer, at) => ({ ...answer, at }));
+export const numbered = ({ open }: View): Numbered[] =>
+  open.answers.map((answer, at) => ({ ...answer, at }));
 
 /** §8.5 One says of one’s own answers what one meant, where the dictionary does not know. */
 export const unmatched = (view: View, seat: number | null): Numbered[] =>
@@ -131,11 +132,11 @@ export const namesOf = (words: Wording, seats: readonly number[]): string =>
 
 /** Is one asked after others, and not yet? */
 export const isLater = (view: View, seat: number | null): boolean =>
-  view.phase === 'claims' &&
+  view.open.phase === 'claims' &&
   seat !== null &&
   view.in_play.includes(seat) &&
   !view.speaking.includes(seat) &&
-  !view.done.includes(seat);
+  !view.open.done.includes(seat);
 
 /** For whom one waits, and whether one will be asked too, or has answered ahead. */
 export function waitedFor(
@@ -149,8 +150,8 @@ export function waitedFor(
   if (!others.length) return '';
   const wait = words.say('page.volapuk.talk_wait', {
     ...facts,
-    phase: view.phase === 'vote' && view.proposed === null ? 'judging' : view.phase,
-    timed: view.options.clock > 0,
+    phase: view.open.phase === 'vote' && view.open.proposed === null ? 'judging' : view.open.phase,
+    timed: view.open.options.clock > 0,
   });
   if (!isLater(view, seat)) return wait;
   return `${wait} ${words.say('page.volapuk.talk_later', { ahead })}`;
@@ -159,7 +160,7 @@ export function waitedFor(
 /** What a seat is at while a play is spoken of. */
 export function talkRole(words: Wording, view: View, seat: number): string | null {
   if (!view.speaking.includes(seat)) return null;
-  return words.say('page.volapuk.talk_role', { phase: view.phase });
+  return words.say('page.volapuk.talk_role', { phase: view.open.phase });
 }
 
 // What was said
@@ -193,10 +194,10 @@ export const claimName = (words: Wording, view: View, claim: Claim): string =>
     ? words.say('page.volapuk.talk_claimed_anagram', { word: words.word(claim.word) })
     : words.say('page.volapuk.talk_claimed_accent', {
         letter: accented(
-          view.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
+          view.open.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
           claim.accent!,
         ),
-        words: spokenOn(words, view.spoken, claim.cell!),
+        words: spokenOn(words, view.open.spoken, claim.cell!),
       });
 
 const SPOKEN = new Set<News['type'] | undefined>([
@@ -270,7 +271,7 @@ export interface Extra {
 }
 
 /** §6.11, §8.2 to §8.6 What is played beyond laying words, in the order of the rules. */
-export function extras({ options }: View): Extra[] {
+export function extras({ open: { options } }: View): Extra[] {
   const found: Extra[] = [];
   const add = (on: boolean, key: string, section: string, facts: object = {}) => {
     if (on) found.push({ key, section, facts: { ...options, ...facts } });

@@ -1,63 +1,7 @@
-/** Tables opened in one click, links that lead to one, and how a table is told in a list. */
+/** How a table is told in a list: when, with whom, how it stands. */
 
-import { api } from './api';
-import { me } from './me.svelte';
-import type { GameInfo, NewTable, Player, TableInfo, TableLine } from './wire/messages';
+import type { Player, TableLine } from './wire/messages';
 import type { Lang, Wording } from './words';
-
-export type SeatPlan = NewTable['seats'][number];
-
-/** A middling opponent, unless the game has none of that name. */
-export function usualLevel(levels: readonly string[]): string {
-  return levels.includes('moyen') ? 'moyen' : (levels[Math.floor(levels.length / 2)] ?? '');
-}
-
-/** Oneself and as few bots as the game allows. */
-export function againstBots(game: GameInfo): NewTable {
-  const bot: SeatPlan = { kind: 'bot', level: usualLevel(game.levels) };
-  const others = Array.from({ length: Math.min(...game.seats) - 1 }, () => bot);
-  const seats: SeatPlan[] = [{ kind: 'me' }, ...others];
-  return { game: game.name, seats, ...(game.hints ? { hints: true } : {}) };
-}
-
-/**
- * Open a table and take one's seats. `names` has, by seat, who sits there: people who share a
- * screen are one visitor to the server. `own` is the visitor's own name, if it is to change.
- */
-export async function setTable(
-  table: NewTable,
-  names: readonly string[] = [],
-  own?: string,
-): Promise<TableInfo> {
-  const { nickname } = await me.ensure(own);
-  let info = await api.open(table);
-  for (const [seat, plan] of table.seats.entries())
-    if (plan.kind === 'me') info = await api.sit(info.id, seat, names[seat] ?? nickname);
-  return info;
-}
-
-/** The id of a table, and the other site that its link names, if it does. */
-export interface Named {
-  table: string;
-  elsewhere: string | null;
-}
-
-const TABLE = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** The table that a pasted link, or the last part of one, names. */
-export function tableIn(pasted: string, host = location.host): Named | null {
-  const text = pasted.trim();
-  if (TABLE.test(text)) return { table: text, elsewhere: null };
-  let url: URL;
-  try {
-    url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  } catch {
-    return null;
-  }
-  const [, id] = /^\/(?:t|replay)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
-  if (!id || !TABLE.test(id)) return null;
-  return { table: id, elsewhere: url.host === host ? null : url.host };
-}
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
@@ -82,7 +26,11 @@ export function others(line: TableLine, say: Wording): string {
   const names = line.players.flatMap((player: Player | null, seat) =>
     player === null || line.yours.includes(seat)
       ? []
-      : [player.bot === null ? player.name : say.say('page.home.bot', { level: player.bot })],
+      : [
+          player.bot === null
+            ? player.name || say.say('page.table.seat_number', { n: seat + 1 })
+            : say.say('page.home.bot', { level: player.bot }),
+        ],
   );
   return new Intl.ListFormat(say.lang, { type: 'conjunction' }).format(names);
 }

@@ -1,0 +1,38 @@
+/** What the page's design promises of its own files. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { WIDE } from '../src/lib/wide';
+
+const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|svelte|css)$/.test(file) && !/\/wire\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`src/${file}`, 'utf8') }));
+
+const holding = (sign: RegExp) =>
+  written.filter(({ text }) => sign.test(text)).map(({ file }) => file);
+
+describe('layout', () => {
+  test('the breakpoint stands once', () => {
+    expect(holding(new RegExp(`\\b(${WIDE}|${WIDE - 1})\\b`))).toEqual(['lib/wide.ts']);
+    expect(holding(/@media \(--(?!wide\)|narrow\))/)).toEqual([]);
+  });
+});
+
+/** Every game's state has left its components. */
+const DONE = ['hepta_mensa', 'heptagramme', 'chapardage', 'anagramme', 'volapuk'];
+
+describe.each(DONE)('%s', (game) => {
+  const lines = (name: string) =>
+    readFileSync(`src/lib/games/${game}/${name}`, 'utf8').split('\n').length - 1;
+
+  test('is composed apart from how it is drawn, and its table only lays out', () => {
+    for (const name of ['composing.svelte.ts', 'stage.svelte.ts', 'Rail.svelte', 'Acts.svelte'])
+      expect(lines(name)).toBeGreaterThan(0);
+    expect(lines('Table.svelte')).toBeLessThanOrEqual(250);
+  });
+
+  test('composes without a DOM', () => {
+    const text = readFileSync(`src/lib/games/${game}/composing.svelte.ts`, 'utf8');
+    expect(text).not.toMatch(/\b(document|window|HTMLElement|querySelector)\b/);
+  });
+});
