@@ -1,45 +1,40 @@
-"""Write the golden playthroughs anew: `python -m tests.playthroughs`. Read the diff before
-keeping it: these files are what the rules do.
+"""Write the golden games anew: `python -m tests.playthroughs`. Read the diff before keeping it:
+these files are what the rules do.
 
-`python -m tests.playthroughs volapuk_end maitre` has bots play a recorded game again first.
+`… full NAME` prints one with every fact, all news, every view and every legal action: what its
+digests stand for. Printed before a change and after it, two such accounts tell what a digest only
+betrays.
+
+`… anew NAME` has its players choose other moves, where the recorded ones are no longer legal. So is
+a game added: a file that says `game anagramme`, and what else of the beginning is not as usual.
 """
 
 import sys
-from typing import Any
 
-from tablee.bots.base import Budget, make_bot
-from tablee.core.game import Seat
-from tests.games.playing import chosen_game, dice
-from tests.playthroughs.writing import FOLDER, KNOWN, PLANNED, RECORDED, moves_of, playthrough
-
-
-def record(name: str, level: str) -> None:
-    """Who does what in a game between bots of this level that do not remember it."""
-    known, preset, seats, seed = RECORDED[name]
-    game = KNOWN[known]
-    bots = [make_bot(known, level, Seat(seat), dice(seat)) for seat in range(seats)]
-
-    def choose(state: Any) -> tuple[Seat, Any]:
-        for seat in sorted(game.waiting(state)):
-            thought = bots[seat].act(game.view(state, seat), Budget(nodes=10_000))
-            if thought is not None:
-                return seat, thought.action
-        raise AssertionError(f"nobody acted in {game.notation.position(state)}")
-
-    played = chosen_game(game, seats, game.about.presets[preset], dice(seed, name), choose)
-    moves = [
-        f"{step.seat} {game.notation.action(step.action)}"
-        for step in played.steps
-        if step.seat is not None
-    ]
-    moves_of(name).write_text("\n".join(moves) + "\n", encoding="utf-8")
+from tests.playthroughs.games import file_of, names, played_anew, read, replayed
+from tests.playthroughs.writing import in_full, written
 
 
 def main() -> None:
-    if len(sys.argv) > 1:
-        record(*sys.argv[1:])
-    for name in (*PLANNED, *RECORDED):
-        (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")
+    match sys.argv[1:]:
+        case []:
+            for name in names():
+                write(name, anew=False)
+        case ["anew", *chosen]:
+            for name in chosen:
+                write(name, anew=True)
+        case ["full", name]:
+            print("\n".join(in_full(replayed(read(file_of(name).read_text(encoding="utf-8"))))))
+        case _:
+            sys.exit(__doc__)
+
+
+def write(name: str, *, anew: bool) -> None:
+    """With the moves of its file, or other ones."""
+    file = file_of(name)
+    golden = read(file.read_text(encoding="utf-8"))
+    played = played_anew(golden.beginning) if anew else replayed(golden)
+    file.write_text(written(golden.beginning, played), encoding="utf-8")
 
 
 if __name__ == "__main__":

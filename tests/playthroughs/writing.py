@@ -1,135 +1,174 @@
-"""A whole game as readable text: positions, wishes, facts, and the view of every seat.
+"""A golden game in writing: its moves, and at the end of each turn the position and three digests.
 
-Of a view, the fields that changed since the seat last looked; at first, all of them. What a seat
-sees as everybody does is written once.
+What no position shows is in the digests, step by step: in `news` every fact, what each seat hears
+of it, and the points that it brings; in `views` what each sees; in `legal` who is waited for, what
+clocks run, and all that each may do. Whoever wants to see what a digest stands for writes the game
+out in full (`in_full`), before the change and after it, and compares.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
-from msgspec.structs import asdict, replace
 
-from tablee.catalogue import GAMES
-from tablee.core.game import AnyGame, Seat
-from tablee.games.anagramme.state import Judges as AnagrammeJudges
-from tablee.games.heptagramme.state import Judges
-from tests.games.playing import Playthrough, chosen_game, dice, random_game
-from tests.games.volapuk.drawing import ELOQUENT
-from tests.tiny import Trio
+from tablee.core.game import Listable
+from tablee.core.scores import ScoreLine
+from tablee.core.seats import Seat
+from tests.games.playing import Playthrough, Step
+from tests.playthroughs.games import BETWEEN, Beginning
 
-FOLDER = Path(__file__).parent
-KNOWN: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": Trio()}
+Account = Callable[[Playthrough, Step], Iterator[str]]
+"""All that is to be said of a step, in one respect."""
 
-# file name: game, seed, options that differ from the default
-PLANNED: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "anagramme_contestation": (
-        "anagramme",
-        172,
-        {"referee": AnagrammeJudges.CONTESTATION, "reentry": True},
-    ),
-    "anagramme_five": ("anagramme", 470, {}),
-    "anagramme_simple": ("anagramme", 65, {"partie_simple": True}),
-    "anagramme_two": ("anagramme", 1542, {}),
-    "anagramme_verticales": ("anagramme", 283, {"verticales": True}),
-    "chapardage": ("chapardage", 136, {"proper": True}),
-    "chapardage_enfant": ("chapardage", 4, asdict(GAMES["chapardage"].about.presets["enfant"])),
-    "chapardage_piles": ("chapardage", 2, {"clock": 30}),
-    "hepta_mensa": ("hepta_mensa", 1, {}),
-    "hepta_mensa_sans_couleurs": ("hepta_mensa", 2, {"colours": False}),
-    "hepta_mensa_timed": ("hepta_mensa", 20, {"clock": 300}),
-    "heptagramme_courte": ("heptagramme", 250, {"short": True, "proper": True}),
-    "heptagramme_jokers": ("heptagramme", 10, {"proper": True}),
-    "heptagramme_parole": ("heptagramme", 21, {"referee": Judges.PAROLE, "clock": 30}),
-    "trio": ("trio", 5, {}),
-    "trio_timed": ("trio", 30, {"clock": 20}),
-    "volapuk": ("volapuk", 142, {"clock": 0}),
-    "volapuk_complet": ("volapuk", 347, asdict(GAMES["volapuk"].about.presets["complet"])),
-    "volapuk_decouverte": ("volapuk", 34, asdict(GAMES["volapuk"].about.presets["decouverte"])),
-}
-
-# file name: game, preset, seats, seed; what was done is in a file of its own, since random play
-# would come nowhere near the end
-RECORDED: dict[str, tuple[str, str, int, int]] = {
-    "volapuk_end": ("volapuk", "livret", 2, 13),
-}
-
-# file name: what nobody thinks of, so that the game comes to another end
-FORGOTTEN: dict[str, tuple[str, ...]] = {"chapardage_piles": ("say_mot",)}
+Seen = dict[tuple[Seat | None, str], str]
+"""What each sees, field by field."""
 
 
-def playthrough(name: str) -> str:
-    return "\n".join(_lines(_recorded(name) if name in RECORDED else _random(name))) + "\n"
+def written(beginning: Beginning, played: Playthrough) -> str:
+    """What a golden file holds."""
+    return "\n".join((*_head(beginning), *_turns(played), *_end(played))) + "\n"
 
 
-def _random(name: str) -> Playthrough:
-    known, seed, changes = PLANNED[name]
-    game = KNOWN[known]
-    options = replace(game.kinds.options(), **changes)
-    return random_game(game, seed, options, never=FORGOTTEN.get(name, ()))
+def _head(beginning: Beginning) -> Iterator[str]:
+    yield f"game    {beginning.game}"
+    yield f"seats   {beginning.seats}"
+    yield f"luck    {beginning.luck}"
+    yield f"players {beginning.players}"
+    if beginning.never:
+        yield f"never   {' '.join(beginning.never)}"
+    yield f"options {msgspec.json.encode(beginning.options).decode()}"
 
 
-def moves_of(name: str) -> Path:
-    """Who did what in a recorded game, one move a line."""
-    return FOLDER / f"{name}.moves"
-
-
-def _recorded(name: str) -> Playthrough:
-    known, preset, seats, seed = RECORDED[name]
-    game = KNOWN[known]
-    moves = iter(moves_of(name).read_text(encoding="utf-8").splitlines())
-
-    def choose(_: Any) -> tuple[Seat, Any]:
-        seat, _, move = next(moves).partition(" ")
-        return Seat(int(seat)), game.notation.read_action(move)
-
-    return chosen_game(game, seats, game.about.presets[preset], dice(seed, name), choose)
-
-
-def _lines(played: Playthrough) -> Iterator[str]:
-    game, options = played.game, played.start.options
-    last: dict[Seat | None, dict[str, Any]] = {}
-    yield f"{game.about.title}, version {game.about.version}, {_json(options)}"
+def _turns(played: Playthrough) -> Iterator[str]:
+    notation = played.game.notation
     yield ""
+    yield f"= {notation.position(played.start)}"
+    for turn in turns(played):
+        moves = (step for step in turn if step.seat is not None)
+        for seat, in_a_row in groupby(moves, key=attrgetter("seat")):
+            actions = [notation.action(step.action) for step in in_a_row]
+            assert not any(BETWEEN in action for action in actions)
+            yield f"{seat} {BETWEEN.join(actions)}"
+        yield f"= {notation.position(turn[-1].after)}"
+        digests = (f"{name} {_digest(of, played, turn)}" for name, of in DIGESTS.items())
+        yield f"  {', '.join(digests)}"
+
+
+def _end(played: Playthrough) -> Iterator[str]:
+    result = played.game.result(played.states[-1])
+    assert result is not None
+    yield ""
+    yield f"end     {result.reason}, §{result.section}"
+    for place, sheet in zip(result.places, result.sheets, strict=True):
+        yield f"place   {'; '.join((str(place), *map(_points, sheet)))}"
+
+
+def _points(line: ScoreLine) -> str:
+    return f"{line.label} {line.points} ({line.arithmetic}, §{line.section})"
+
+
+def turns(played: Playthrough) -> Iterator[list[Step]]:
+    """Steps that belong together: until others than before are waited for, or nobody any more."""
+    turn: list[Step] = []
+    whose: frozenset[Seat] = frozenset()
+    for step in played.steps:
+        turn.append(step)
+        waiting = played.game.waiting(step.after)
+        if waiting and waiting != whose:
+            yield turn
+            turn, whose = [], waiting
+    if turn:
+        yield turn
+
+
+def _digest(told: Account, played: Playthrough, turn: list[Step]) -> str:
+    lines = chain.from_iterable(told(played, step) for step in turn)
+    return sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+def _news(played: Playthrough, step: Step) -> Iterator[str]:
+    """What happened, what everybody heard of it, and the points."""
+    game = played.game
+    for event in step.events:
+        yield f"event     {_json(event)}"
+        for seat in _everybody(played):
+            heard = game.show(event, seat)
+            if heard != event:
+                yield f"  {_name(seat)} hears {_json(heard)}"
+        yield from (f"  points  {_json(line)}" for line in game.lines(event))
+
+
+def _sights(played: Playthrough, step: Step) -> Iterator[str]:
+    """All that is to be seen."""
+    for (seat, field), value in _views(played, step).items():
+        yield f"  {_name(seat)} sees  {field} {value}"
+
+
+def _legal(played: Playthrough, step: Step) -> Iterator[str]:
+    """Who is waited for, what is running, and what may be done, interjections included."""
+    game = played.game
+    yield f"waiting   {sorted(game.waiting(step.after))}"
+    yield from (f"clock     {_json(clock)}" for clock in game.clocks(step.after))
+    assert isinstance(game, Listable)
+    for seat in played.seats:
+        actions = game.actions(step.after, seat)
+        written = BETWEEN.join(map(game.notation.action, actions))
+        yield f"  {seat} may   do one of {len(actions)}: {written}"
+
+
+DIGESTS: Final[dict[str, Account]] = {"news": _news, "views": _sights, "legal": _legal}
+
+
+def _views(played: Playthrough, step: Step) -> Seen:
+    """What everybody sees, the spectator first."""
+    return {
+        (seat, field): value
+        for seat in _everybody(played)
+        for field, value in _fields(played.game.view(step.after, seat)).items()
+    }
+
+
+def _fields(view: Any) -> dict[str, str]:
+    """A view field by field, what lies open among the others: where a field stands is the types'
+    business and may change, what it tells is the game's.
+    """
+    fields: dict[str, Any] = msgspec.to_builtins(view)
+    fields |= fields.pop("open", {})
+    return {field: _json(fields[field]) for field in sorted(fields)}
+
+
+def in_full(played: Playthrough) -> Iterator[str]:
+    """Step by step all that a golden game stands for."""
+    game, seen = played.game, Seen()
     yield f"position  {game.notation.position(played.start)}"
     for number, step in enumerate(played.steps, 1):
-        yield ""
         wish = "luck" if step.seat is None else f"{step.seat} {game.notation.action(step.action)}"
-        yield f"{number}. {wish}"
-        for event in step.events:
-            yield f"event     {_json(event)}"
-            for seat in _ears(played, event):
-                yield f"  {_ear(seat)} hears {_json(game.show(event, seat))}"
-            yield from (f"  points  {_json(line)}" for line in game.lines(event))
+        yield from ("", f"{number}. {wish}", *_news(played, step))
         yield f"position  {game.notation.position(step.after)}"
-        yield f"waiting   {sorted(game.waiting(step.after))}"
-        for clock in game.clocks(step.after):
-            yield f"clock     {_json(clock)}"
-        everybody = last.get(None, {})
-        for seat in (None, *played.seats):
-            view = msgspec.to_builtins(game.view(step.after, seat))
-            before = last.get(seat, everybody)
-            for field, value in view.items():
-                shared = before.get(field, ...) == everybody.get(field, ...)
-                if seat is not None and shared and value == last[None].get(field, ...):
-                    continue
-                if value != before.get(field, ...):
-                    yield f"  {_ear(seat)} sees  {field} {_json(value)}"
-            last[seat] = view
-    yield ""
-    yield f"result    {_json(game.result(played.states[-1]))}"
+        before, seen = seen, _views(played, step)
+        yield from (*_legal(played, step), *_changes(before, seen))
+    yield from _end(played)
 
 
-def _ears(played: Playthrough, event: Any) -> list[Seat | None]:
-    """Those who hear something else than the event itself."""
-    show = played.game.show
-    return [seat for seat in (None, *played.seats) if show(event, seat) != event]
+def _changes(before: Seen, seen: Seen) -> Iterator[str]:
+    """What looks otherwise than before; to a seat, where it never was as everybody sees it."""
+    for (seat, field), value in seen.items():
+        was, to_all = before.get((seat, field)), before.get((None, field))
+        shared = seat is not None and was == to_all and value == seen.get((None, field))
+        if value != was and not shared:
+            yield f"  {_name(seat)} sees  {field} {value}"
 
 
-def _ear(seat: Seat | None) -> str:
+def _everybody(played: Playthrough) -> Sequence[Seat | None]:
+    return (None, *played.seats)
+
+
+def _name(seat: Seat | None) -> str:
     return "-" if seat is None else str(seat)
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, order="sorted").decode()
