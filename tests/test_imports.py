@@ -31,7 +31,7 @@ def test_an_import_does_not_load_the_kernels(code: str) -> None:
 def test_asking_whether_there_is_a_solver_loads_no_kernel() -> None:
     code = (
         "from tablee.catalogue import GAMES;"
-        "from tablee.server.solving import has_solver;"
+        "from tablee.server.minds.values_child import has_solver;"
         "assert has_solver('hepta_mensa') and not has_solver('trio');"
         "[has_solver(game) for game in GAMES]"
     )
@@ -42,7 +42,7 @@ def test_asking_whether_there_is_a_review_loads_no_kernel() -> None:
     code = (
         "from tablee.catalogue import GAMES;"
         "from tablee.bots.base import review_kind;"
-        "from tablee.server.solving import has_review;"
+        "from tablee.server.minds.values_child import has_review;"
         "assert has_review('heptagramme') and review_kind('heptagramme');"
         "assert not has_review('hepta_mensa') and not has_review('trio')"
     )

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 import hatch_build
+from tests.patience import PATIENCE
 from tests.server.serving import free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +84,7 @@ def visitor(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
                 yield client
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE)
 
 
 def get(visitor: httpx.Client, path: str) -> httpx.Response:

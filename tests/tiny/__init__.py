@@ -23,16 +23,14 @@ from tablee.core.game import (
     Refusal,
     Resign,
     Resigned,
-    Result,
-    ScoreLine,
-    Seat,
     TimedOut,
     Timeout,
-    places_by,
     refuse,
-    silence,
 )
 from tablee.core.notation import Unreadable
+from tablee.core.playing import silence
+from tablee.core.scores import Result, ScoreLine, places_by
+from tablee.core.seats import Seat
 
 Card = Annotated[int, Meta(ge=1, le=4)]
 SEATS: Final = (Seat(0), Seat(1), Seat(2))

@@ -1,0 +1,1 @@
+"""Schemathesis against a true server, by its own OpenAPI page: `make fuzz`."""
