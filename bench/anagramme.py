@@ -8,18 +8,22 @@ from msgspec.structs import replace
 
 from bench.measure import best_of, duration, median, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
-from tablee.bots.anagramme.packing import found, operations, packed, vocabulary
+from tablee.bots.anagramme.packing import found, operations
+from tablee.bots.anagramme.vocabulary import packed, vocabulary
 from tablee.bots.base import Budget, make_bot
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
-from tablee.core.game import Seat
-from tablee.games.anagramme import rules
-from tablee.games.anagramme.state import AnagrammeOptions, Phase, State, Word
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.anagramme.dealing import box, start
+from tablee.games.anagramme.laid import laid_cards
+from tablee.games.anagramme.options import AnagrammeOptions
+from tablee.games.anagramme.state import Phase, State, Word
 from tablee.letters.cards import JOKER
 from tablee.lexicon import french
 from tablee.lexicon.queries import Wanted
 from tests.bots.anagramme import plain
-from tests.bots.anagramme.test_kernel import crossed, named
+from tests.bots.anagramme.test_search import crossed, named
 
 TABLES = 30
 WORDS, ACROSS = 8, 3
@@ -72,18 +76,18 @@ def _table(number: int, texts: list[str], *, verticales: bool) -> State:
     """
     luck = random.Random(number)  # noqa: S311 - nobody bets on a measurement
     options = AnagrammeOptions(packs=2, verticales=verticales)
-    state = rules.start(options, 2)
+    state = start(options, 2)
     assert isinstance(state, State)
     short = [text for text in texts if len(text) <= MOST_LETTERS]
-    state = replace(state, phase=Phase.TURN, turned=JOKER)
-    while len(state.words) < WORDS:
+    state = with_open(state, phase=Phase.TURN, turned=JOKER)
+    while len(state.open.words) < WORDS:
         text = luck.choice(short)
-        more = replace(state, words=(*state.words, Word(text)))
-        if verticales and len(state.words) >= WORDS - ACROSS:
+        more = with_open(state, words=(*state.open.words, Word(text)))
+        if verticales and len(state.open.words) >= WORDS - ACROSS:
             more = crossed(state, short, luck)
-        if not Counter(rules.laid_cards(more.words)) - Counter(rules.box(options, 2)):
+        if not Counter(laid_cards(more.open.words)) - Counter(box(options, 2)):
             state = more
-    laid = Counter(rules.laid_cards(state.words))
-    letters = [card for card in (Counter(rules.box(options, 2)) - laid).elements() if card != JOKER]
+    there = Counter(laid_cards(state.open.words))
+    letters = [card for card in (Counter(box(options, 2)) - there).elements() if card != JOKER]
     hand = "".join(sorted((*luck.sample(letters, 9), JOKER)))
     return replace(state, hands=(hand, "a"))

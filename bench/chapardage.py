@@ -8,11 +8,13 @@ from bench.measure import best_of, duration, median, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
 from tablee.bots.chapardage.belief import Belief
-from tablee.bots.chapardage.packing import counts_of, vocabulary
+from tablee.bots.chapardage.packing import counts_of
+from tablee.bots.chapardage.vocabulary import vocabulary
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice, shuffled
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.games.chapardage.views import show
+from tablee.kernels.chapardage.search import scan
 from tablee.letters.cards import MIXED
 from tests.bots.chapardage.plain import off
 from tests.games.playing import random_game
@@ -27,7 +29,7 @@ def run(*, slow: bool) -> None:
     hands = ["".join(shuffled(MIXED, SeededDice(f"{n}".encode()))[:9]) for n in range(HANDS)]
 
     def compiled(hand: str) -> int:
-        return known.compiled.scan(counts_of(hand), every=True).ready
+        return scan(known.compiled, counts_of(hand), every=True).ready
 
     def plainly(hand: str) -> int:
         return sum(off(word, hand)[0] == 0 for word in known.words)

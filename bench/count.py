@@ -13,24 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core.dice import Dice
-from tablee.core.game import (
-    About,
-    AnyGame,
-    Clock,
-    Kinds,
-    Options,
-    Refusal,
-    Resign,
-    Result,
-    ScoreLine,
-    Seat,
-    Timeout,
-    refuse,
-)
+from tablee.core.game import About, AnyGame, Clock, Kinds, Options, Refusal, Resign, Timeout, refuse
 from tablee.core.notation import Unreadable
+from tablee.core.scores import Result, ScoreLine
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa import HeptaMensa
-from tablee.server.door import Settings
 from tablee.server.run import serve
+from tablee.server.settings import Settings
 from tablee.store.sqlite import SqliteStore
 
 

@@ -7,14 +7,17 @@ from typing import Any
 from bench.measure import best_of, duration, line, median, per_second, quantile, rate, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget, make_bot
-from tablee.bots.hepta_mensa.translation import pack
+from tablee.bots.hepta_mensa.packing import pack
 from tablee.core.dice import SeededDice
-from tablee.core.game import Refusal, Seat, fold, settle
+from tablee.core.game import Refusal
 from tablee.core.perft import perft
+from tablee.core.playing import fold, settle
+from tablee.core.seats import Seat
 from tablee.games.hepta_mensa import HeptaMensa
 from tablee.games.hepta_mensa.state import HeptaMensaOptions, State
-from tablee.kernels import hepta_mensa as kernel
-from tablee.kernels.hepta_mensa import Position, Table, Verdict, solve
+from tablee.kernels.hepta_mensa import playout, rules
+from tablee.kernels.hepta_mensa.search import Table, Verdict, solve
+from tablee.kernels.hepta_mensa.structs import Position
 
 GAME = HeptaMensa()
 PATIENCE = 120.0
@@ -36,14 +39,14 @@ def run(*, slow: bool) -> None:
 def _playouts() -> None:
     layout = _layout(1)
     position = pack(layout)
-    kernel.playouts(position, 1, 10)
-    fast = per_second(200_000, lambda: kernel.playouts(position, 1, 200_000))
+    playout.playouts(position, 1, 10)
+    fast = per_second(200_000, lambda: playout.playouts(position, 1, 200_000))
     plain = per_second(100, lambda: [_random_game(seed) for seed in range(100)])
     rate("kernel", fast, 400_000)
     rate("plain rules", plain)
     rate("  so the kernel is faster by", fast / plain, unit=" ×")
-    kernel.perft(position, 1)
-    compiled = best_of(3, lambda: kernel.perft(position, 2))
+    rules.perft(position, 1)
+    compiled = best_of(3, lambda: rules.perft(position, 2))
     rate(
         "perft 2: kernel against plain rules",
         best_of(1, lambda: perft(GAME, layout, 2)) / compiled,

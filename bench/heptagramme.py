@@ -6,17 +6,17 @@ from functools import partial
 from statistics import mean
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from bench.measure import duration, median, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget, make_bot
-from tablee.bots.heptagramme.choice import certain_turn, expected_turn
-from tablee.bots.heptagramme.packing import board, vocabulary
+from tablee.bots.heptagramme.packing import board
+from tablee.bots.heptagramme.search import certain_turn, expected_turn
+from tablee.bots.heptagramme.vocabulary import vocabulary
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice, SeededDice, shuffled
-from tablee.core.game import Seat
-from tablee.games.heptagramme.state import HeptagrammeOptions
+from tablee.core.open import with_open
+from tablee.core.seats import Seat
+from tablee.games.heptagramme.options import HeptagrammeOptions
 from tablee.letters.cards import JOKER, MAJS, MINS, points
 from tablee.letters.words import Words
 from tablee.lexicon import french
@@ -74,7 +74,7 @@ def _thoughts() -> None:
     for number in range(POSITIONS):
         dice = SeededDice(f"thought {number}".encode())
         state, _ = position(dice, cards=7, columns=7)
-        whole = replace(state, options=HeptagrammeOptions())
+        whole = with_open(state, options=HeptagrammeOptions())
         view = game.view(whole, Seat(0))
         bot = make_bot("heptagramme", "maitre", Seat(0), dice)
         times.append(seconds(lambda bot=bot, view=view: bot.act(view, budget)))  # type: ignore[misc]
@@ -142,7 +142,7 @@ def _small() -> None:
     by_rules, compiled = list[float](), list[float]()
     for state, majs in tables:
         by_rules.append(seconds(Exhaustive(state, majs).value))
-        columns, pile = board(column.text for column in state.columns), state.pile
+        columns, pile = board(column.text for column in state.open.columns), state.pile
         think = partial(
             expected_turn, known, columns, state.hands[0], bonus=bool(pile), mins=pile, majs=majs
         )

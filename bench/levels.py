@@ -3,16 +3,21 @@
 A line tells who wins against whom, in how many games, with the interval in which the true rate lies
 nineteen times in twenty. At two seats whoever begins changes from game to game; Chapardage is
 played by three, one against two of the other and the reverse, and counts pair by pair who finishes
-ahead. Ties are half.
+ahead. Ties are half. With `--keep FILE` each game is written down as it ends, and what the file
+holds is not played again: a report that was broken off goes on where it was. A setting that was
+chosen on some deals must be measured on others: `--seeds NAME` deals anew.
 """
 
 import argparse
 import os
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from typing import Final, NamedTuple
+
+import msgspec
 
 from bench.measure import line, title
 from bench.people import PEOPLE, sit_down
@@ -20,7 +25,7 @@ from tablee.arena.match import play_match
 from tablee.bots.base import LEVELS, Bot, Budget, make_bot
 from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 
 NODES: Final = 20_000
 """What a bot may think of at each move."""
@@ -59,12 +64,28 @@ class Asked(NamedTuple):
     seed: str
 
 
+class Won(NamedTuple):
+    """How many pairs of a level and another the level won, and how many there were."""
+
+    wins: float
+    pairs: int
+
+
+class Kept(NamedTuple):
+    """A game that was played."""
+
+    asked: Asked
+    result: Won
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.levels", description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--games", type=int, default=200, help="of each pair (200)")
     parser.add_argument("--only", action="append", help="lines that hold this text")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--keep", type=Path, help="a file of the games played so far")
+    parser.add_argument("--seeds", default="levels", help="a name: others are other deals (levels)")
     args = parser.parse_args()
     beside = (*PEOPLE_APART, *BESIDE_PEOPLE) if args.game in LETTER_GAMES else ()
     asked = [*beside, *NEIGHBOURS]
@@ -73,11 +94,30 @@ def main() -> None:
         for each in asked:
             what = f"{each.level} beside {each.other}"
             if not args.only or any(text in what for text in args.only):
-                games = seatings(args.game, each, args.games)
-                tell(what, each, list(pool.map(won, games, chunksize=2)))
+                games = seatings(args.game, each, args.games, args.seeds)
+                tell(what, each, list(results(games, pool, args.keep)))
 
 
-def seatings(game: str, each: Wanted, games: int) -> list[Asked]:
+def results(games: Sequence[Asked], pool: Executor, keep: Path | None) -> Iterator[Won]:
+    """How each game ended; those that a file knows already come first."""
+    known = _kept(keep)
+    yield from (known[asked] for asked in games if asked in known)
+    new = [asked for asked in games if asked not in known]
+    for asked, result in zip(new, pool.map(won, new), strict=True):
+        if keep is not None:
+            with keep.open("ab") as file:
+                file.write(msgspec.json.encode(Kept(asked, result)) + b"\n")
+        yield result
+
+
+def _kept(keep: Path | None) -> dict[Asked, Won]:
+    if keep is None or not keep.exists():
+        return {}
+    games = msgspec.json.Decoder(Kept).decode_lines(keep.read_bytes())
+    return {each.asked: each.result for each in games}
+
+
+def seatings(game: str, each: Wanted, games: int, seeds: str) -> list[Asked]:
     """Who sits where, game by game."""
     mine, other = each.level, each.other
     tables: list[tuple[str, ...]] = [(mine, other), (other, mine)]
@@ -85,13 +125,13 @@ def seatings(game: str, each: Wanted, games: int) -> list[Asked]:
         tables = [(mine, other, other), (other, mine, other), (other, other, mine)]
         tables += [tuple(mine if who == other else other for who in table) for table in tables]
     return [
-        Asked(game, tables[number % len(tables)], mine, f"levels {number // len(tables)}")
+        Asked(game, tables[number % len(tables)], mine, f"{seeds} {number // len(tables)}")
         for number in range(games)
     ]
 
 
-def won(asked: Asked) -> tuple[float, int]:
-    """How many pairs of a level and another the level won, and how many there were."""
+def won(asked: Asked) -> Won:
+    """Play a game."""
     game = GAMES[asked.game]
     players = [_seated(asked, seat) for seat in range(len(asked.seats))]
     options = game.kinds.options()
@@ -102,7 +142,8 @@ def won(asked: Asked) -> tuple[float, int]:
         for two, other in enumerate(asked.seats)
         if mine == asked.level and other != asked.level
     ]
-    return sum((ours < theirs) + (ours == theirs) / 2 for ours, theirs in pairs), len(pairs)
+    wins = sum((ours < theirs) + (ours == theirs) / 2 for ours, theirs in pairs)
+    return Won(wins, len(pairs))
 
 
 def _seated(asked: Asked, seat: int) -> Bot:
@@ -112,7 +153,7 @@ def _seated(asked: Asked, seat: int) -> Bot:
     return make_bot(asked.game, who, Seat(seat), dice)
 
 
-def tell(what: str, each: Wanted, games: Sequence[tuple[float, int]]) -> None:
+def tell(what: str, each: Wanted, games: Sequence[Won]) -> None:
     """The rate, its interval, and whether it is as wanted."""
     pairs = sum(count for _, count in games)
     rate = sum(wins for wins, _ in games) / pairs

@@ -24,7 +24,11 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def started(
-    command: Sequence[str], *, pipe: bool = False, env: Mapping[str, str] | None = None
+    command: Sequence[str],
+    *,
+    pipe: bool = False,
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A program for as long as it is needed; with `pipe` it can be asked."""
     way = subprocess.PIPE if pipe else subprocess.DEVNULL
@@ -34,6 +38,7 @@ def started(
         stdout=way,
         stderr=None if pipe else subprocess.DEVNULL,
         env=None if env is None else {**os.environ, **env},
+        cwd=cwd,
     ) as process:
         try:
             yield process

@@ -60,27 +60,27 @@ class Load(Struct):
 
 def run(*, slow: bool) -> None:
     title("Server: moves over sockets, each acknowledged and heard by the other player")
-    if not _has_yardstick():
+    if not has_yardstick():
         return
-    _allow_many_files()
+    allow_many_files()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         ours = stack.enter_context(_tablee(folder))
         theirs = stack.enter_context(_boardgame())
         for side in (ours, theirs):
-            _seat(side, "count", 50)
-            _play(side, 40)
+            seat(side, "count", 50)
+            play(side, 40)
         for tables, moves in COUNTING:
             _compare(ours, theirs, tables, moves)
         for tables, games in HEPTA_MENSA:
-            _seat(ours, "hepta_mensa", tables, games)
-            _tell(f"Hepta Mensa at {tables:,} tables", _play(ours, WHOLE_GAME))
+            seat(ours, "hepta_mensa", tables, games)
+            _tell(f"Hepta Mensa at {tables:,} tables", play(ours, WHOLE_GAME))
     title("Server: memory of idle sockets")
     with tempfile.TemporaryDirectory() as name, _tablee(Path(name)) as side:
         _idle(side, _tables_that_fit(IDLE_TABLES))
 
 
-def _has_yardstick() -> bool:
+def has_yardstick() -> bool:
     """Install what the lock file names, once."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
@@ -103,7 +103,7 @@ def _tablee(folder: Path) -> Iterator[Side]:
     command = [sys.executable, "-m", "bench.count", str(folder / "bench.db"), str(port)]
     with started(command) as server:
         wait_for_page(port)
-        with _players("tablee", port) as players:
+        with start_players("tablee", port) as players:
             yield Side("Tablée", server, players)
 
 
@@ -113,31 +113,31 @@ def _boardgame() -> Iterator[Side]:
     command = ["node", str(YARDSTICK / "server.js"), str(port)]
     with started(command, env={"NODE_ENV": "production"}) as server:
         wait_for_page(port, "/socket.io/?EIO=4&transport=polling")
-        with _players("boardgame", port) as players:
+        with start_players("boardgame", port) as players:
             yield Side("boardgame.io", server, players)
 
 
-def _players(kind: str, port: int) -> AbstractContextManager[subprocess.Popen[bytes]]:
+def start_players(kind: str, port: int) -> AbstractContextManager[subprocess.Popen[bytes]]:
     return started(["node", str(YARDSTICK / "load.js"), kind, str(port)], pipe=True)
 
 
 def _compare(ours: Side, theirs: Side, tables: int, moves: int) -> None:
     best: dict[str, Load] = {}
     for side in (ours, theirs):
-        _seat(side, "count", tables)
+        seat(side, "count", tables)
     for _ in range(ROUNDS):
         for side in (ours, theirs):
-            load = _play(side, moves)
+            load = play(side, moves)
             best[side.name] = max(load, best.get(side.name, load), key=lambda load: load.rate)
     for side in (ours, theirs):
         _tell(f"Count at {tables:,} tables, {side.name}", best[side.name])
     rates = best[ours.name].rate / best[theirs.name].rate
     line("  so ours plays", f"{rates:.2f} ×", f"wanted ≥ 4 ×: × {rates / 4:.2f}")
-    costs = _cost(best[theirs.name]) / _cost(best[ours.name])
+    costs = cost(best[theirs.name]) / cost(best[ours.name])
     line("  and its CPU goes further by", f"{costs:.2f} ×")
 
 
-def _seat(side: Side, game: str, tables: int, games: int = 1) -> int:
+def seat(side: Side, game: str, tables: int, games: int = 1) -> int:
     """Two players at every table, for as many games as shall be played there; their sockets."""
     ask(side.players, {"leave": {}})
     ask(side.players, {"seat": {"game": game, "tables": tables, "games": games}})
@@ -145,7 +145,7 @@ def _seat(side: Side, game: str, tables: int, games: int = 1) -> int:
     return sockets
 
 
-def _play(side: Side, moves: int) -> Load:
+def play(side: Side, moves: int) -> Load:
     """So many moves of each game, at all tables at once."""
     before = cpu_seconds(side.server)
     played = ask(side.players, {"play": {"moves": moves}})
@@ -157,17 +157,17 @@ def _tell(what: str, load: Load) -> None:
     line(
         what,
         f"{load.rate:,.0f} moves/s",
-        f"server {_cost(load):,.0f} µs a move, {load.server / load.seconds:.0%} busy;"
+        f"server {cost(load):,.0f} µs a move, {load.server / load.seconds:.0%} busy;"
         f" players {load.players / load.seconds:.0%} busy",
     )
 
 
-def _cost(load: Load) -> float:
+def cost(load: Load) -> float:
     """Microseconds of the server's CPU for a move."""
     return 1e6 * load.server / load.moves
 
 
-def _allow_many_files() -> None:
+def allow_many_files() -> None:
     """For the programs started from here on: often 1,024 are allowed unless one asks for more."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

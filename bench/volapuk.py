@@ -8,14 +8,17 @@ from msgspec.structs import replace
 from bench.measure import best_of, duration, median, per_second, quantile, rate, seconds, title
 from tablee.arena.tournament import Plan, play_one
 from tablee.bots.base import Budget
-from tablee.bots.volapuk.choice import adorned, judged
 from tablee.bots.volapuk.keeping import best_keep
-from tablee.bots.volapuk.packing import found, omniscient, plays, table_at
+from tablee.bots.volapuk.packing import found, plays, table_at
+from tablee.bots.volapuk.search import adorned, judged
+from tablee.bots.volapuk.sight import omniscient
 from tablee.core.dice import SeededDice
-from tablee.core.game import Seat
-from tablee.games.volapuk import rules
+from tablee.core.seats import Seat
+from tablee.games.volapuk import dealing, rules
 from tablee.games.volapuk.dice import DiceSet, faces
-from tablee.games.volapuk.state import Held, Phase, State, VolapukOptions
+from tablee.games.volapuk.options import VolapukOptions
+from tablee.games.volapuk.state import Held, Open, Phase, State
+from tablee.kernels.volapuk.search import best_play, every_play
 from tests.bots.volapuk import crossword
 
 RACKS = 200
@@ -67,25 +70,25 @@ def _crossword() -> None:
 
 
 def _listed(board: crossword.Board, racks: list[list[int]]) -> int:
-    return sum(len(board.position.plays(rack, crossword.FULL)) for rack in racks)
+    return sum(len(every_play(board.position, rack, crossword.FULL)) for rack in racks)
 
 
 def _best(board: crossword.Board, racks: list[list[int]]) -> None:
     for rack in racks:
-        board.position.best(rack, crossword.FULL)
+        best_play(board.position, rack, crossword.FULL)
 
 
 def _keeping() -> None:
     """The first of two decisions, with all seven dice loose."""
     title(f"Volapük: which dice to keep, two throws to come, {MIDGAME} dice on the board")
-    state = _midgame()
-    table = table_at(state)
+    lying = _midgame()
+    table = table_at(lying)
     luck = random.Random(2)  # noqa: S311 - the same hands in every run
     times: dict[bool, list[float]] = {False: [], True: []}
     for _ in range(HANDS):
-        hand = _hand(luck, {tile.die for tile in state.tiles})
+        hand = _hand(luck, {tile.die for tile in lying.tiles})
         jokers = any("?" in faces(DiceSet.PRINTED, held.die) for held in hand)
-        times[jokers].append(best_of(1, lambda hand=hand: best_keep(table, state.options, hand, 2)))  # type: ignore[misc]
+        times[jokers].append(best_of(1, lambda hand=hand: best_keep(table, lying.options, hand, 2)))  # type: ignore[misc]
     duration("no joker on any die: median", median(times[False]), 0.3)
     duration("  nine of ten hands", quantile(times[False], 0.9), 0.3)
     if times[True]:
@@ -103,20 +106,20 @@ def _hand(luck: random.Random, gone: set[int]) -> tuple[Held, ...]:
     return tuple(Held(die, luck.choice(faces(DiceSet.PRINTED, die))) for die in dice)
 
 
-def _midgame() -> State:
+def _midgame() -> Open:
     """A board on which best words were laid until there were so many dice."""
-    state = rules.start(VolapukOptions(), 2)
+    state = dealing.start(VolapukOptions(), 2)
     assert isinstance(state, State)
-    state = replace(state, elue="P", phase=Phase.COMPOSE)
+    lying = replace(state.open, elue="P", phase=Phase.COMPOSE)
     dice = SeededDice(b"midgame")
-    while len(state.tiles) < MIDGAME:
+    while len(lying.tiles) < MIDGAME:
         luck = random.Random(dice.below(1 << 30))  # noqa: S311 - the same board in every run
-        state = replace(state, hands=(_hand(luck, {tile.die for tile in state.tiles}), ()))
-        table, mind = table_at(state), omniscient(state)
-        every = found(table, [held.face for held in state.hands[0]])
-        for play in plays(table, state.hands[0], islice(every.best_first(), 1)):
-            idea = adorned(state, ME, play, mind)
-            played = None if idea is None else judged(state, ME, idea.play, mind)
+        lying = replace(lying, hands=(_hand(luck, {tile.die for tile in lying.tiles}), ()))
+        table, mind = table_at(lying), omniscient(lying)
+        every = found(table, [held.face for held in lying.hands[0]])
+        for play in plays(table, lying.hands[0], islice(every.best_first(), 1)):
+            idea = adorned(lying, ME, play, mind)
+            played = None if idea is None else judged(lying, ME, idea.play, mind)
             if played is not None:
-                state = replace(rules.apply(state, played), phase=Phase.COMPOSE, turn=ME)
-    return state
+                lying = replace(rules.applied(lying, played), phase=Phase.COMPOSE, turn=ME)
+    return lying

@@ -1,9 +1,12 @@
-"""What the levels lay, to be read by people: `python -m bench.words GAME [--games 100]`.
+"""What the levels lay, to be read by people: `python -m bench.words GAME [--games 100] [--page]`.
 
 So many games are played between players of one level. Told are the words that the level laid most
 often, as they are written and with their tier, and how many it laid beyond what the person knows:
 none should be, of a thousand at least. Their vocabulary is drawn once more from the same dice and
 asked word by word, without anything that bots use to find their moves.
+
+With `--page` the lists are put into docs/words-played.md, in place of those of the same game and
+level.
 
 At Heptagramme it is cards that are counted: one may be laid where a word that the person knows
 begins as the column does. At Volapük a word with spaces is known by its parts.
@@ -11,11 +14,13 @@ begins as the column does. At Volapük a word with spaces is known by its parts.
 
 import argparse
 import os
+import textwrap
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bench.levels import LETTER_GAMES, NODES
@@ -25,16 +30,20 @@ from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.bots.person import Person
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice, SeededDice
-from tablee.core.game import Seat
-from tablee.games.anagramme import state as anagramme
-from tablee.games.chapardage.state import MotLaid
-from tablee.games.heptagramme.state import Announced, Placed
-from tablee.games.volapuk.state import AnagramClaimed, Formed, Played
+from tablee.core.seats import Seat
+from tablee.games.anagramme import events as anagramme
+from tablee.games.chapardage.events import MotLaid
+from tablee.games.heptagramme.events import Announced, Placed
+from tablee.games.volapuk.events import AnagramClaimed, Played
+from tablee.games.volapuk.state import Formed
 from tablee.games.volapuk.words import key_of
 from tablee.letters import fold
 from tablee.letters.cards import JOKER
 from tablee.lexicon import french
-from tablee.lexicon.queries import WordSet
+from tablee.lexicon.queries import Wanted, WordSet
+from tablee.lexicon.tiers import Tier
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "words-played.md"
 
 MOST: Final = 200
 """So many words of each level are told."""
@@ -78,11 +87,18 @@ def main() -> None:
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these")
     parser.add_argument("--most", type=int, default=MOST, help=f"words of each level ({MOST})")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--page", action="store_true", help=f"renew {PAGE.name} as well")
     args = parser.parse_args()
     with ProcessPoolExecutor(args.workers) as pool:
         for level in args.level or LEVELS:
             asked = [Asked(args.game, level, f"words {number}") for number in range(args.games)]
-            tell(args.game, level, together([*pool.map(laid, asked)]), args.most)
+            found = together([*pool.map(laid, asked)])
+            tell(args.game, level, found, args.most)
+            if args.page:
+                written = paragraph(args.game, level, found, args.games, args.most)
+                PAGE.write_text(
+                    renewed(PAGE.read_text("utf-8"), args.game, level, written), "utf-8"
+                )
 
 
 def laid(asked: Asked) -> Laid:
@@ -124,6 +140,32 @@ def tell(game: str, level: str, found: Laid, most: int) -> None:
         line(f"  {_spelled(shelf, key)}", f"{times:,}", _tier(key))
 
 
+def paragraph(game: str, level: str, found: Laid, games: int, most: int) -> str:
+    """The words of a level by tier, each tier with the commonest first."""
+    shelf, tiers = _shelf(game), dict[str, list[str]]()
+    for key, _ in found.words.most_common(most):
+        tiers.setdefault(_tier(key), []).append(_spelled(shelf, key))
+    told = "; ".join(
+        f"*{tier}* {', '.join(tiers[tier])}" for tier in map(_label, Tier) if tier in tiers
+    )
+    head = (
+        f"**{level}**, {games} games, {found.words.total():,} words laid, {len(found.words):,} "
+        f"different ones, {len(found.beyond)} of {found.looked_up:,} beyond what is known:"
+    )
+    return textwrap.fill(f"{head} {told}.", 104, break_on_hyphens=False)
+
+
+def renewed(page: str, game: str, level: str, written: str) -> str:
+    """The page with this paragraph under the heading of its game, in the order of levels."""
+    heading = f"## {GAMES[game].about.title}\n"
+    before, _, rest = page.partition(heading)
+    section, following, after = rest.partition("\n## ")
+    paragraphs = {text.split("**")[1]: text for text in section.strip().split("\n\n") if text}
+    paragraphs[level] = written
+    kept = "\n\n".join(paragraphs[each] for each in LEVELS if each in paragraphs)
+    return f"{before.rstrip()}\n\n{heading}\n{kept}\n{following}{after}"
+
+
 def _dice(asked: Asked, seat: int) -> Dice:
     """The dice of a player; whoever begins them anew draws the same person."""
     return SeededDice(f"{asked.seed} {asked.level} {seat}".encode())
@@ -147,7 +189,7 @@ def _said(event: Any, state: Any) -> Iterator[Said]:
     """The words of an event, in the letters of the cards or dice."""
     match event:
         case Placed(seat=seat, column=column):
-            yield Said(seat, state.columns[column].text.replace(JOKER, "?"), begun=True)
+            yield Said(seat, state.open.columns[column].text.replace(JOKER, "?"), begun=True)
         case Announced() | MotLaid() | anagramme.Laid() | anagramme.AnagrammeMade():
             yield Said(event.seat, fold(event.word) or event.word)
         case anagramme.Added() | anagramme.Crossed() | anagramme.Replaced():
@@ -231,7 +273,9 @@ KNOWS: Final[dict[str, Callable[[Person], Knows]]] = {
 
 
 def _shelf(game: str) -> WordSet:
-    return french().board() if game == "volapuk" else french().cards()
+    """Without names, which no preset of these games begins with: DENIS is *dénis*."""
+    common = Wanted(proper=False)
+    return french().board(common) if game == "volapuk" else french().cards(common)
 
 
 def _spelled(shelf: WordSet, key: str) -> str:
@@ -244,7 +288,11 @@ def _tier(key: str) -> str:
     """How common a word is; a phrase is as common as its rarest word."""
     tiers = [french().tier(part) for part in ([key] if french().tier(key) else key.split())]
     told = [tier for tier in tiers if tier is not None]
-    return max(told).label if told else "?"
+    return _label(max(told, default=Tier.RARE))
+
+
+def _label(tier: Tier) -> str:
+    return tier.label
 
 
 if __name__ == "__main__":

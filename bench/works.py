@@ -56,8 +56,8 @@ def hands(count: int) -> list[str]:
 
 
 def spelled(jokers: int, count: int) -> Prepared:
-    """Listed, not only counted, into room that is there, as the older kernels do; with what is made
-    once many hands have been asked for, as theirs are compiled before.
+    """Listed, not only counted, into room that is there, as the older kernels do. What is made
+    once, when many hands have been asked for, is made before: theirs are compiled before.
     """
     words, ask = all_words(), import_module("tablee.kernels.words")._insertions  # noqa: SLF001
     words.compiled.prepare()
@@ -89,9 +89,22 @@ def marisa() -> Prepared:
 
 
 def crossword(blank: str, count: int) -> Prepared:
-    bench = import_module("bench.volapuk")
+    """Listed by the kernel for racks that are packed, as the older one is asked, which goes through
+    all of them without a step of Python's between.
+    """
+    kernel = import_module("tablee.kernels.volapuk.search")
     racks, board = crossword_racks(blank, count)
-    return Prepared(lambda: bench._listed(board, racks), count)  # noqa: SLF001
+    full = import_module("tests.bots.volapuk.crossword").FULL
+    packed = [kernel.shorts(rack) for rack in racks]
+    make, size, free = kernel._plays_new, kernel._plays_size, kernel._plays_free  # noqa: SLF001
+
+    def listed(rack: Any) -> int:
+        plays = make(board.position.handle, rack, len(rack), full, None)
+        found: int = size(plays)
+        free(plays)
+        return found
+
+    return Prepared(lambda: sum(map(listed, packed)), count)
 
 
 def crossword_racks(blank: str, count: int) -> tuple[list[Any], Any]:
@@ -129,7 +142,7 @@ def _hands_to_keep() -> tuple[Any, Any, dict[bool, list[Any]]]:
 def playouts(games: int) -> Prepared:
     bench = import_module("bench.hepta_mensa")
     position = bench.pack(bench._layout(1))  # noqa: SLF001
-    return Prepared(lambda: bench.kernel.playouts(position, 1, games), games)
+    return Prepared(lambda: bench.playout.playouts(position, 1, games), games)
 
 
 def layout(seed: int) -> Timed:
@@ -160,7 +173,8 @@ def best_turn(*, joker: bool, count: int) -> Prepared:
 
 def operations(count: int) -> Prepared:
     bench = import_module("bench.anagramme")
-    known = bench.vocabulary()
+    # With coarse words: the older checkout cannot tell them from others.
+    known = bench.packed(bench.french().cards(bench.Wanted(proper=False)))
     lengths = range(4, 16)
     texts = [word.lower() for size in lengths for word in known.words.matching("?" * size)]
     states = [bench._table(n, texts, verticales=True) for n in range(count)]  # noqa: SLF001

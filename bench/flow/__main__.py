@@ -16,7 +16,7 @@ from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.catalogue import GAMES
 from tablee.cli.options import changed_options
 from tablee.core.dice import SeededDice
-from tablee.core.game import Seat
+from tablee.core.seats import Seat
 from tablee.wording import Wording
 
 NODES: Final = 1_000

@@ -6,15 +6,14 @@ from statistics import mean, median
 
 from bench.flow import Look, Played, Step
 from tablee.games.anagramme.cards import FIGURES, figures, pack
-from tablee.games.anagramme.state import (
-    CHARGE,
+from tablee.games.anagramme.events import (
     AnagrammeMade,
     Discarded,
     HandCounted,
-    Phase,
     PotSettled,
     Remitted,
 )
+from tablee.games.anagramme.state import CHARGE, Phase
 
 OPERATIONS = {
     "Laid": "word",
@@ -34,7 +33,7 @@ def look(played: Played) -> Look:
     hands: dict[int, list[HandCounted | PotSettled]] = {}
     for step in played.steps:
         if isinstance(step.event, HandCounted | PotSettled):
-            hands.setdefault(step.before.deal, []).append(step.event)
+            hands.setdefault(step.before.open.deal, []).append(step.event)
     counted = [event for events in hands.values() for event in events]
     dear = played.options.dear
     blocked = sum(all(event.cards for event in events) for events in hands.values())
@@ -66,7 +65,9 @@ def _plays(steps: tuple[Step, ...]) -> Iterator[str]:
         # What an anagram discards belongs to it.
         alone = not isinstance(last, AnagrammeMade | Remitted)
         kind = OPERATIONS.get(type(step.event).__name__)
-        turn = step.before.phase is Phase.TURN and (alone or not isinstance(step.event, Discarded))
+        turn = step.before.open.phase is Phase.TURN and (
+            alone or not isinstance(step.event, Discarded)
+        )
         if kind is not None and turn:
             yield kind
         last = step.event

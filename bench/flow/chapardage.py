@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bench.flow import Look, Played, Step
-from tablee.games.chapardage.state import (
+from tablee.games.chapardage.events import (
     Asked,
     AToiSaid,
     BonnePiocheShown,
@@ -42,7 +42,7 @@ def look(played: Played) -> Look:
 def _moment(step: Step) -> str:
     """When a word was laid: by what it brings."""
     state, word = step.before, step.event
-    if word.seat != state.turn:
+    if word.seat != state.open.turn:
         return "words after « A toi ! »"
     if not word.again:
         return "words before a draw"

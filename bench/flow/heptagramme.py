@@ -5,15 +5,15 @@ brings points.
 from collections import Counter
 
 from bench.flow import Look, Played, Step
-from tablee.games.heptagramme.state import (
+from tablee.games.heptagramme.events import (
     Announced,
     Passed,
     Placed,
     Recovered,
-    State,
     TookBack,
     TurnEnded,
 )
+from tablee.games.heptagramme.state import State
 from tablee.letters.cards import points
 
 
@@ -56,7 +56,7 @@ def _sources(steps: tuple[Step, ...]) -> Counter[str]:
         state: State = step.before
         match step.event:
             case Placed(card=card):
-                found["bonus" if state.bonus else "min."] += points(card)
+                found["bonus" if state.open.bonus else "min."] += points(card)
             case Announced(word=word):
                 found["maj."] += points(word[0].upper())
             case TookBack(card=cards) | Recovered(cards=cards):

@@ -18,16 +18,11 @@ from typing import Any, Final
 
 from bench.flow import Look, Played, Step
 from tablee.games.volapuk.dice import is_letter
+from tablee.games.volapuk.events import ClaimFailed, ClaimsClosed, Passed, SensesSettled
+from tablee.games.volapuk.events import Played as Laid
+from tablee.games.volapuk.options import VolapukOptions
 from tablee.games.volapuk.score import PER_DIE, is_diagonal, word_line
-from tablee.games.volapuk.state import (
-    ClaimFailed,
-    ClaimsClosed,
-    Formed,
-    Passed,
-    SensesSettled,
-    VolapukOptions,
-)
-from tablee.games.volapuk.state import Played as Laid
+from tablee.games.volapuk.state import Formed
 
 OF_LINE: Final = {
     "recomposition": "recomposition",
@@ -69,10 +64,10 @@ def _points(step: Step) -> dict[str, int]:
     match step.event:
         case Laid() as event:
             recomposed = any(line.label == "recomposition" for line in event.scored)
-            for kind, points in _lines(step.before.options, event):
+            for kind, points in _lines(step.before.open.options, event):
                 found["recomposition" if recomposed else kind] += points
         case ClaimsClosed():
-            found["announcements"] = sum(claim.points for claim in step.before.claims)
+            found["announcements"] = sum(claim.points for claim in step.before.open.claims)
         case ClaimFailed() as event:
             found["penalties"] = event.points
         case SensesSettled() as event:
