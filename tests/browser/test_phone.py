@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import People, Server
+from tests.browser.conftest import People, Server, Visitors
 from tests.browser.people import TITLE
 
 
@@ -30,3 +30,15 @@ def test_a_turn_is_played_with_a_thumb(people: People, house: Server) -> None:
     expect(ada.page.locator("#carnet h2")).to_be_in_viewport()
     ada.resign()
     expect(ada.link("page.over.replay")).to_be_in_viewport()
+
+
+def test_nothing_is_too_wide_before_our_letters_have_come(
+    people: People, visitor: Visitors, house: Server
+) -> None:
+    visitor.forgive(r"status of 503 .*woff2")
+    ada = people("Ada", at=house, phone=True)
+    ada.page.route("**/*.woff2", lambda route: route.fulfill(status=503))
+    for path in ("/", "/play/volapuk", "/rules"):
+        ada.visit(path)
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+        assert ada.page.evaluate("document.documentElement.scrollWidth") == 360, path
