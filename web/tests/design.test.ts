@@ -1,8 +1,8 @@
 /** What the page's design promises of its own files. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { WIDE } from '../src/lib/wide';
+import { WIDE } from '$lib/wide';
 
 const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|svelte|css)$/.test(file) && !/\/wire\//.test(file))
@@ -34,5 +34,23 @@ describe.each(DONE)('%s', (game) => {
   test('composes without a DOM', () => {
     const text = readFileSync(`src/lib/games/${game}/composing.svelte.ts`, 'utf8');
     expect(text).not.toMatch(/\b(document|window|HTMLElement|querySelector)\b/);
+  });
+});
+
+describe('tests', () => {
+  /** What is promised of the page as a whole has no one file. */
+  const OF_ALL = ['design.test.ts', 'sentences.test.ts'];
+
+  test('lie where what they test lies', () => {
+    const files = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+    const tests = files.filter((file) => file.endsWith('.test.ts') && !OF_ALL.includes(file));
+    expect(tests.length).toBeGreaterThan(80);
+    // What runs only while the page is built lies beside `src`.
+    const tested = (file: string) =>
+      ['ts', 'svelte']
+        .map((kind) => file.replace(/test\.ts$/, kind))
+        .map((one) => (one.startsWith('plugins/') ? one : `src/${one}`))
+        .some((one) => existsSync(one));
+    expect(tests.filter((file) => !tested(file))).toEqual([]);
   });
 });

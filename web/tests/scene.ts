@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { blocks, type Block } from '../plugins/rules';
 import { sentences } from '../plugins/wording';
-import type { GamePage, Scene } from '../src/lib/games/contract';
-import { Wording, type Lang, type Sentences } from '../src/lib/words';
+import type { GamePage, Scene } from '$lib/games/contract';
+import { Wording, type Lang, type Sentences } from '$lib/words';
 
 export const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 

@@ -1,0 +1,65 @@
+import { render, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from '$lib/games/anagramme';
+import Figure from '$lib/games/anagramme/Figure.svelte';
+import { readCounting, readCrossed, readGrown } from '$lib/games/anagramme/figures';
+import { readFigure } from '$lib/games/anagramme/notation';
+import { settings } from '$lib/settings.svelte';
+import { figuresOf, plainWords, rulePage, text } from '../../../scene';
+
+beforeEach(async () => {
+  await settings.speak('fr');
+});
+
+describe('figures', () => {
+  test('the position of the rule page is drawn', async () => {
+    const sources = figuresOf(rulePage('anagramme'));
+    const drawn = sources.filter((source) => readFigure(source));
+    expect(drawn).toHaveLength(1);
+    const { words, hands } = readFigure(drawn[0]!)!;
+    expect(words.map(({ text }) => text)).toEqual(['pierre', 'conduire', 'terre']);
+    expect(words[2]!.crossing).toEqual({ on: 1, at: 7, own: 1 });
+    expect(hands).toEqual(['?aeins', 'bcdot']);
+    const { container } = render(Figure, { source: drawn[0]!, words: plainWords(page) });
+    await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
+    // Five letters of terre, one of them shared with conduire.
+    expect(container.querySelectorAll('.words .card')).toHaveLength(6 + 8 + 4);
+  });
+  test('what is added, crossed and counted is drawn too, in both languages', async () => {
+    for (const lang of ['fr', 'en'] as const) {
+      const sources = figuresOf(rulePage('anagramme', lang));
+      expect(sources).toHaveLength(4);
+      const [added, crossed, counted] = sources as [string, string, string];
+      const spelled = readGrown(added)!.map(({ letters }) =>
+        letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
+      );
+      expect(spelled).toEqual(['pire', 'piERre']);
+      const { words, told } = readCrossed(crossed)!;
+      expect(words.map(({ text }) => text)).toEqual([
+        'conduire',
+        'fini',
+        'pire',
+        'terre',
+        'nain',
+        'fier',
+      ]);
+      expect(words.slice(3).map(({ crossing }) => crossing)).toEqual([
+        { on: 0, at: 7, own: 1 },
+        { on: 1, at: 2, own: 0 },
+        { on: 2, at: 2, own: 3 },
+      ]);
+      expect(told).not.toBe('');
+      const { cards, rows } = readCounting(counted)!;
+      expect(cards).toBe('?al');
+      expect(rows.map(({ sum }) => sum)).toEqual(['20(∗) + 5(a) + 5(l) + 10 = 40', '40 − 25 = 15']);
+      for (const source of sources) {
+        const { container, unmount } = render(Figure, { source, words: plainWords(page) });
+        await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
+        unmount();
+      }
+    }
+    expect([readGrown('x'), readCrossed('x'), readCounting('x')]).toEqual([null, null, null]);
+    const { container } = render(Figure, { source: 'Rien que du texte.', words: plainWords(page) });
+    expect(text(container.querySelector('pre'))).toBe('Rien que du texte.');
+  });
+});

@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'vitest';
+import { page } from '$lib/games/hepta_mensa';
+import { wordsIn } from './scene';
+
+describe.each(['fr', 'en'] as const)('the words in %s', (lang) => {
+  const words = wordsIn(lang);
+  test('each step of the lesson is said', () => {
+    expect(page.lesson.length).toBeGreaterThanOrEqual(6);
+    for (const step of page.lesson) expect(words.say(step.say)).toBeTruthy();
+  });
+});
