@@ -9,7 +9,7 @@ With `--page` the lists are put into docs/words-played.md, in place of those of 
 level.
 
 At Heptagramme it is cards that are counted: one may be laid where a word that the person knows
-begins as the column does. At Volapük a word with spaces is known by its parts.
+begins as the column does. At Volapük a compound is known by its parts, joined by a space or a dash.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from bench.measure import line, title
 from tablee.arena.match import Match
 from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.bots.person import Person
+from tablee.bots.volapuk.vocabulary import JOINT
 from tablee.catalogue import GAMES
 from tablee.core.dice import Dice, SeededDice
 from tablee.core.seats import Seat
@@ -227,13 +228,13 @@ def knows_word(person: Person) -> Knows:
 
 
 def knows_dice(person: Person) -> Knows:
-    """Whether somebody knows a word of the dice, or all parts of one with spaces."""
+    """Whether somebody knows a word of the dice, or all parts of a compound."""
     known, all_words = person.board, numbers(board=True)
 
     def one(word: str) -> bool:
         return word in all_words and (known is None or known[all_words[word]] == 1)
 
-    return lambda word: one(word) or (" " in word and all(map(one, word.split())))
+    return lambda word: one(word) or all(map(one, JOINT.split(word)))
 
 
 def knows_beginning(person: Person) -> Knows:
