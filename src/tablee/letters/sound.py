@@ -35,7 +35,7 @@ HEARD: Final = {
 *auto* under O, *enfant* under A, *citron* under S.
 """
 
-_VOWELS: Final = frozenset("AEIOUY")
+VOWELS: Final = frozenset("AEIOUY")
 
 
 def first_sounds(word: str) -> frozenset[str]:
@@ -79,7 +79,7 @@ def _after_silent_h(second: str) -> set[str]:
         return {"E"}
     if second == "Y":
         return {"I"}
-    return {second} if second in _VOWELS else set()
+    return {second} if second in VOWELS else set()
 
 
 def _plain(letter: str) -> str:

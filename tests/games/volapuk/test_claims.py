@@ -956,6 +956,48 @@ def test_everybody_sees_who_may_speak() -> None:
     assert GAME.view(table("h9> P", hand="E"), None).speaking == ()
 
 
+def test_whoever_may_speak_is_offered_what_he_may_try() -> None:
+    """§8.3, §8.4, §8.5 The vowels of FETE, with his die where it shows the accent."""
+    options = replace(EVERYTHING, announced_definitions=Definitions.TABLE)
+    state = fete(options, other="^/K")
+    vowels = (cell("i9"), cell("k9"))
+    offered = GAME.view(state, LEFT).sayable
+    assert {one.accent: (one.die, one.cells) for one in offered.accents} == {
+        Accent.GRAVE: (None, vowels),
+        Accent.AIGU: (None, vowels),
+        Accent.CIRCONFLEXE: (die_of(state, LEFT, "^"), vowels),
+        Accent.TREMA: (None, vowels),
+    }
+    assert (offered.anagram, offered.asks) == (True, ("FETE",))
+    assert GAME.view(state, RIGHT).sayable is None
+    assert GAME.view(state, None).sayable is None
+
+
+def test_an_accent_that_was_announced_is_offered_to_whoever_has_a_die_for_it() -> None:
+    """§8.3 Right or wrong: on a letter that another found an accent for, any other is wrong."""
+    state = told(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
+    offered = GAME.view(state, RIGHT).sayable.accents
+    both, other = (cell("i9"), cell("k9")), (cell("k9"),)
+    assert [one.cells for one in offered] == [
+        both if one.accent is Accent.CIRCONFLEXE else other for one in offered
+    ]
+
+
+def test_where_a_die_is_asked_for_nothing_else_is_offered() -> None:
+    """§8.3"""
+    state = fete(REQUIRED, other="^/K")
+    (offered,) = GAME.view(state, LEFT).sayable.accents
+    assert offered.accent is Accent.CIRCONFLEXE
+    assert GAME.view(told(state, (LEFT, "-")), RIGHT).sayable.accents == ()
+
+
+def test_nobody_is_offered_a_second_anagram_where_one_is_enough() -> None:
+    """§8.4"""
+    state = rime()
+    assert GAME.view(state, LEFT).sayable.anagram
+    assert not GAME.view(told(state, (LEFT, "~mire")), LEFT).sayable.anagram
+
+
 def test_a_refused_announcement_is_told() -> None:
     """§8.2 By its code, and where it belongs."""
     state = fete()

@@ -58,6 +58,7 @@ from tablee.games.volapuk.options import (
     SuperJoker,
 )
 from tablee.games.volapuk.state import Ballot, Phase, Sense, State
+from tablee.games.volapuk.views import Sayable
 from tablee.letters.words import made_of
 from tests.games.playing import Step, dice
 from tests.games.volapuk.drawing import QUIET, table
@@ -407,6 +408,76 @@ def test_nobody_hears_what_is_secret(seed: int) -> None:
                 for name in secrets:
                     known = getattr(event, name) if seat == event.seat else None
                     assert getattr(heard, name) == known
+
+
+@every_walk
+def test_what_may_be_said_is_offered_and_nothing_else(seed: int) -> None:
+    """§8.2 Right or wrong: no more is told than that it will be judged."""
+    for state in states(seed):
+        for seat in state.open.seats:
+            sayable = GAME.view(state, seat).sayable
+            speaks = state.open.phase in TALK and seat in GAME.waiting(state)
+            assert (sayable is not None) == speaks
+            if speaks:
+                SAYABLE[state.open.phase](state, seat, sayable)
+
+
+def _announced(state: State, seat: Seat, sayable: Sayable) -> None:
+    """§8.3 An accent on any vowel; §8.4 an anagram; §8.5 and the senses of a word."""
+    vowels = {tile.cell for tile in state.open.tiles if set(tile.letter) & set("AEIOUY")}
+    legal = [one for one in GAME.actions(state, seat) if isinstance(one, ClaimAccent)]
+    offered = {
+        ClaimAccent(cell, one.accent, one.die) for one in sayable.accents for cell in one.cells
+    }
+    assert offered <= set(legal)
+    assert {(one.cell, one.accent) for one in offered} == {
+        (one.cell, one.accent) for one in legal if one.cell in vowels
+    }
+    announced = refused(state, seat, ClaimAnagram("e"))
+    assert sayable.anagram == (announced not in {"no_anagrams", "one_anagram"})
+    never = {"no_definitions", "not_your_play", "asked_already"}
+    assert list(sayable.asks) == [
+        one.text
+        for one in state.open.spoken
+        if len(one.text) > 1 and refused(state, seat, AskSenses(one.text)) not in never
+    ]
+
+
+def _answered(state: State, seat: Seat, sayable: Sayable) -> None:
+    """§8.5 So many senses, and no more."""
+    texts = ("un cri",) * sayable.answers
+    assert refused(state, seat, Answer(texts)) is None
+    assert refused(state, seat, Answer((*texts, "?"))) == "too_many_answers"
+
+
+def _matched(state: State, seat: Seat, sayable: Sayable) -> None:
+    """§8.5 One’s own, each of them."""
+    assert {state.open.answers[at].seat for at in sayable.to_match} == {seat}
+    assert refused(state, seat, Match((None,) * len(sayable.to_match))) is None
+
+
+def _judged(state: State, seat: Seat, sayable: Sayable) -> None:
+    """§8.6 Of those who are there."""
+    numbers = range(len(state.open.answers)) if state.open.proposed is None else ()
+    assert list(sayable.to_judge) == [
+        at
+        for at in numbers
+        if state.open.answers[at].seat in state.open.in_play
+        and refused(state, seat, Vote((at,))) is None
+    ]
+
+
+SAYABLE = {
+    Phase.CLAIMS: _announced,
+    Phase.ANSWERS: _answered,
+    Phase.MATCHES: _matched,
+    Phase.VOTE: _judged,
+}
+
+
+def refused(state: State, seat: Seat, action: Any) -> str | None:
+    facts = GAME.play(state, seat, action)
+    return facts.code if isinstance(facts, Refusal) else None
 
 
 @every_walk

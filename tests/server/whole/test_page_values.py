@@ -26,9 +26,6 @@ WRITTEN: Final = sorted(
 )
 RULES: Final = Path(tablee.games.__path__[0])
 
-PENDING: Final = {"lib/games/volapuk/talk.ts"}
-"""Still to be taken off."""
-
 NO_VALUE: Final = {"STRIDE"}
 """How Volapük numbers its cells, which travel by their numbers."""
 
@@ -76,8 +73,7 @@ def _named(game: str) -> re.Pattern[str]:
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.relative_to(SRC).as_posix())
 def test_the_page_knows_no_value(path: Path) -> None:
     game = path.parent.name if path.parent.parent.name == "games" else ""
-    if path.relative_to(SRC).as_posix() not in PENDING:
-        assert values_in(path.read_text("utf-8"), game) == []
+    assert values_in(path.read_text("utf-8"), game) == []
 
 
 @pytest.mark.parametrize(

@@ -151,20 +151,20 @@ def menu(view: View, say: Wording) -> Question:
         (NothingToSay, first),
         (Answer, first),
         (Match, first),
-        (Vote, partial(_votes, view)),
+        (Vote, _votes),
     )
     return by_kind(kinds, view.actions, say)
 
 
-def _votes(view: View, moves: list[Move], say: Wording) -> Step:
+def _votes(moves: list[Move], say: Wording) -> Step:
     """§8.6 For a play or against it, for all answers or against one that is not one’s own; more is
     said in writing.
     """
-    every = enumerate(view.open.answers)
-    open_ = [at for at, answer in every if answer.seat != view.seat and not answer.known]
     against = [
-        Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(Vote(refused=(at,))))
-        for at in ((0,) if view.open.proposed is not None else open_)
+        Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(move))
+        for move in moves
+        if isinstance(move, Vote)
+        for at in move.refused
     ]
     return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
 

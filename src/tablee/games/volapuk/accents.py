@@ -12,15 +12,16 @@ from tablee.core.scores import ScoreLine
 from tablee.core.seats import Seat
 from tablee.games.volapuk import events
 from tablee.games.volapuk.actions import Accent, ClaimAccent
-from tablee.games.volapuk.board import board
+from tablee.games.volapuk.board import Cell, board
 from tablee.games.volapuk.books import Facts
-from tablee.games.volapuk.dice import ESPACE
+from tablee.games.volapuk.dice import ESPACE, Die
 from tablee.games.volapuk.floor import unplayed
 from tablee.games.volapuk.laying import Laying
 from tablee.games.volapuk.options import Accents
 from tablee.games.volapuk.runs import grid_of, words_at
 from tablee.games.volapuk.state import ACCENT, Accented, Claim, Formed, Open, Spoken, Tile
 from tablee.games.volapuk.words import Cells, Grid, Referee, aligned, key_of, referee_of, spellings
+from tablee.letters.sound import VOWELS
 from tablee.letters.words import Words
 
 MARKS: Final = {
@@ -42,37 +43,51 @@ SHOWN_BY: Final = {
 
 def claim_accent(words: Words, lying: Open, seat: Seat, move: ClaimAccent) -> Facts:
     """§8.3 Three points for an accent that the dictionary has, six where two words cross on it."""
-    if refusal := unplayed(lying, move):
+    if refusal := _not_open(lying, seat, move):
         return refusal
-    cell, accent = move.cell, move.accent
-    if not any(cell in word.cells for word in lying.spoken):
-        return refuse("not_spoken_of", "8.3", cell=cell)
-    if refusal := _shows_not(lying, seat, move):
-        return refusal
-    other = next((claim for claim in lying.claims if claim.cell == cell), None)
-    marked = cell in [mark.cell for mark in lying.marks]
-    outdone = other is not None and _outdoes(lying, seat, move, other)
-    if (other is not None or marked) and not outdone:
-        return refuse("accent_taken", "8.3", cell=cell)
+    cell, accent, other = move.cell, move.accent, _claim_on(lying, move.cell)
     count = words_accented(referee_of(words, lying), lying, cell, accent)
     if not count:
         return (events.ClaimFailed(seat, accent, cell, None, lying.options.false_claim),)
-    over = other.seat if other is not None and outdone else None
+    over = None if other is None else other.seat
     letter, crossed = grid_of(lying)[cell].letter, count > 1
     points = ACCENT * 2 if crossed else ACCENT
     return (events.AccentClaimed(seat, cell, accent, move.die, letter, crossed, points, over),)
 
 
-def _shows_not(lying: Open, seat: Seat, move: ClaimAccent) -> Refusal | None:
+def _not_open(lying: Open, seat: Seat, move: ClaimAccent) -> Refusal | None:
+    """§8.3 On a letter just laid or used, once for each die; right or wrong."""
+    if refusal := unplayed(lying, ClaimAccent):
+        return refusal
+    if not any(move.cell in word.cells for word in lying.spoken):
+        return refuse("not_spoken_of", "8.3", cell=move.cell)
+    if refusal := _shows_not(lying, seat, move.accent, move.die):
+        return refusal
+    other, marked = _claim_on(lying, move.cell), move.cell in [mark.cell for mark in lying.marks]
+    if marked or (other is not None and not _outdoes(lying, seat, move, other)):
+        return refuse("accent_taken", "8.3", cell=move.cell)
+    return None
+
+
+def _cells_spoken_of(lying: Open) -> list[int]:
+    return sorted({cell for word in lying.spoken for cell in word.cells})
+
+
+def _claim_on(lying: Open, cell: int) -> Claim | None:
+    return next((claim for claim in lying.claims if claim.cell == cell), None)
+
+
+def _shows_not(lying: Open, seat: Seat, accent: Accent, die: Die | None) -> Refusal | None:
     """§8.3 A die that one claims to have for it must show it; some tables ask for one."""
-    if move.die is None:
+    face = SHOWN_BY[accent]
+    if die is None:
         required = lying.options.accents is Accents.REQUIRED
-        return refuse("accent_die", "8.3", face=SHOWN_BY[move.accent]) if required else None
+        return refuse("accent_die", "8.3", face=face) if required else None
     shown = {held.die: held.face for held in lying.hands[seat]}
-    if move.die not in shown:
-        return refuse("not_in_hand", "8.3", die=move.die)
-    if shown[move.die] != SHOWN_BY[move.accent]:
-        return refuse("not_showing", "8.3", die=move.die, face=SHOWN_BY[move.accent])
+    if die not in shown:
+        return refuse("not_in_hand", "8.3", die=die)
+    if shown[die] != face:
+        return refuse("not_showing", "8.3", die=die, face=face)
     return None
 
 
@@ -141,12 +156,29 @@ def accent_claimed(lying: Open, event: events.AccentClaimed) -> Open:
 def accents_to_claim(words: Words, lying: Open, seat: Seat) -> Iterator[ClaimAccent]:
     """Every accent on every letter, right or wrong."""
     dice = [None, *(held.die for held in lying.hands[seat])]
-    for cell in sorted({cell for word in lying.spoken for cell in word.cells}):
+    for cell in _cells_spoken_of(lying):
         for accent in Accent:
             for die in dice:
                 action = ClaimAccent(cell, accent, die)
                 if not isinstance(claim_accent(words, lying, seat, action), Refusal):
                     yield action
+
+
+def open_accents(lying: Open, seat: Seat) -> Iterator[tuple[Accent, Die | None, tuple[Cell, ...]]]:
+    """§8.3 What one may announce, right or wrong, on which letters: with one’s own die that shows
+    it, which comes before others, or without where the table asks for none.
+    """
+    if unplayed(lying, ClaimAccent):
+        return
+    letters = {tile.cell: tile.letter for tile in lying.tiles}
+    cells = [cell for cell in _cells_spoken_of(lying) if not VOWELS.isdisjoint(letters[cell])]
+    for accent in Accent:
+        showing = (held.die for held in lying.hands[seat] if held.face == SHOWN_BY[accent])
+        die = next(showing, None)
+        if _shows_not(lying, seat, accent, die) is None:
+            claims = (ClaimAccent(cell, accent, die) for cell in cells)
+            open_ = tuple(one.cell for one in claims if not _not_open(lying, seat, one))
+            yield accent, die, open_
 
 
 OF_FACE: Final = {"É": Accent.AIGU, "È": Accent.GRAVE}

@@ -25,11 +25,8 @@ def claim_anagram(
 
     §3.5 To announce one that this table does without is not false.
     """
-    if refusal := unplayed(lying, move):
+    if refusal := no_more_anagrams(lying, seat):
         return refusal
-    mine = [claim for claim in lying.claims if claim.seat == seat and claim.word is not None]
-    if mine and lying.options.announced_anagrams is Anagrams.ONE_PER_PLAYER:
-        return refuse("one_anagram", "8.4")
     text = folded(move.word)
     if text is None:
         return refuse("unwritable", "1.2", word=move.word)
@@ -48,6 +45,16 @@ def claim_anagram(
     if why := left_out("".join(signs)):
         return refuse("left_out", "3.5", word=text, why=why)
     return (events.ClaimFailed(seat, None, None, text, lying.options.false_claim),)
+
+
+def no_more_anagrams(lying: Open, seat: Seat) -> Refusal | None:
+    """§8.4 One for each player and play, or as many as one finds."""
+    if refusal := unplayed(lying, ClaimAnagram):
+        return refusal
+    mine = [claim for claim in lying.claims if claim.seat == seat and claim.word is not None]
+    if mine and lying.options.announced_anagrams is Anagrams.ONE_PER_PLAYER:
+        return refuse("one_anagram", "8.4")
+    return None
 
 
 def letters_of(text: str) -> list[str]:

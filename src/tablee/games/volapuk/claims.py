@@ -71,7 +71,7 @@ def talk_first(lying: Open, seat: Seat) -> Refusal:
 
 def play(books: Books, lying: Open, seat: Seat, move: Saying) -> Facts:
     """§8.2 Something announced, §8.5 answered or §8.6 voted."""
-    if refusal := unplayed(lying, move) or _not_now(lying, move) or _not_his(lying, seat):
+    if refusal := unplayed(lying, type(move)) or _not_now(lying, move) or _not_his(lying, seat):
         return refusal
     words, senses, left_out = books
     match move:

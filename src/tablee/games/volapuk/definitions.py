@@ -21,12 +21,8 @@ from tablee.letters.legible import legible
 
 def ask_senses(senses: Senses, lying: Open, seat: Seat, move: AskSenses) -> Facts:
     """§8.5 How many senses a word has; players will say which."""
-    if refusal := unplayed(lying, move):
+    if refusal := not_his_to_ask(lying, seat):
         return refusal
-    if lying.options.announced_definitions is Definitions.PLAYER and seat != lying.turn:
-        return refuse("not_your_play", "8.5")
-    if lying.asked:
-        return refuse("asked_already", "8.5", word=lying.asked)
     text = folded(move.word)
     if text not in [word.text for word in lying.spoken]:
         return refuse("not_formed", "8.5", word=move.word)
@@ -38,13 +34,35 @@ def ask_senses(senses: Senses, lying: Open, seat: Seat, move: AskSenses) -> Fact
     return (events.SensesAsked(seat, text, len(found)),)
 
 
+def not_his_to_ask(lying: Open, seat: Seat) -> Refusal | None:
+    """§8.5 Whoever laid the word asks, or anybody; one word a play."""
+    if refusal := unplayed(lying, AskSenses):
+        return refusal
+    if lying.options.announced_definitions is Definitions.PLAYER and seat != lying.turn:
+        return refuse("not_your_play", "8.5")
+    if lying.asked:
+        return refuse("asked_already", "8.5", word=lying.asked)
+    return None
+
+
+def words_to_ask(lying: Open, seat: Seat) -> Iterator[str]:
+    """§8.5 Those that one may ask about; a single letter has no article in any dictionary."""
+    if not_his_to_ask(lying, seat) is None:
+        yield from (word.text for word in lying.spoken if len(word.text) > 1)
+
+
 def answer(lying: Open, seat: Seat, move: Answer) -> Facts:
     """§8.5 At most as many as there are senses, and never more than a dozen."""
     texts = tuple(filter(None, (legible(text).text for text in move.texts)))
-    most = min(lying.sense_count, MOST_ANSWERS)
+    most = most_answers(lying)
     if len(texts) > most:
         return refuse("too_many_answers", "8.5", count=len(texts), most=most)
     return (events.AnswerGiven(seat, texts),)
+
+
+def most_answers(lying: Open) -> int:
+    """§8.5 One for each sense, but nobody knows more than a dozen."""
+    return min(lying.sense_count, MOST_ANSWERS)
 
 
 def shown(senses: Senses, state: State) -> events.AnswersShown:
@@ -164,7 +182,7 @@ def matched(lying: Open, seat: Seat, senses: tuple[int | None, ...]) -> Open:
 
 
 def askable(senses: Senses, lying: Open, seat: Seat) -> Iterator[AskSenses]:
-    """§8.5 The words that may be asked about."""
+    """§8.5 The words that the dictionary can be asked about."""
     for word in lying.spoken:
         action = AskSenses(word.text)
         if not isinstance(ask_senses(senses, lying, seat, action), Refusal):

@@ -90,20 +90,18 @@ def clocks(lying: Open, seats: tuple[Seat, ...]) -> tuple[Clock, ...]:
     return (Clock(f"{lying.phase} {of}", seats, ANSWER_SECONDS),)
 
 
-def unplayed(lying: Open, move: Saying) -> Refusal | None:
+def unplayed(lying: Open, kind: type[Saying]) -> Refusal | None:
     """§8.2 Does this table announce such things at all?"""
     options = lying.options
-    match move:
-        case ClaimAccent() if options.accents is Accents.OFF:
-            return refuse("no_accents", "8.3")
-        case ClaimAnagram() if options.announced_anagrams is Anagrams.OFF:
-            return refuse("no_anagrams", "8.4")
-        case AskSenses() if options.announced_definitions is Definitions.OFF:
-            return refuse("no_definitions", "8.5")
-        case NothingToSay() if not options.claims:
-            return refuse("no_claims", "8.2")
-        case _:
-            return None
+    if kind is ClaimAccent and options.accents is Accents.OFF:
+        return refuse("no_accents", "8.3")
+    if kind is ClaimAnagram and options.announced_anagrams is Anagrams.OFF:
+        return refuse("no_anagrams", "8.4")
+    if kind is AskSenses and options.announced_definitions is Definitions.OFF:
+        return refuse("no_definitions", "8.5")
+    if kind is NothingToSay and not options.claims:
+        return refuse("no_claims", "8.2")
+    return None
 
 
 def opened(lying: Open, words: Iterable[Spoken]) -> Open:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tablee.letters import board, fold
+from tablee.letters.sound import VOWELS
 from tablee.letters.words import PARTS_OF_SPEECH, Entry, Kind
 from tablee.lexicon.build.cleaning import SOURCES, groups
 
@@ -18,8 +19,6 @@ FILES: Final = ("short.txt", "added.txt", "abbreviations.txt", "locutions.txt", 
 
 VERBS: Final = "verbs.txt"
 _LIKE: Final = "comme "
-
-_VOWELS: Final = frozenset("AEIOUY")
 
 
 def added_words() -> Iterator[Entry]:
@@ -67,7 +66,7 @@ def pronominal_infinitives(words: Iterable[Entry]) -> Iterator[Entry]:
         if not (word.pronominal and word.kind is Kind.HEADWORD):
             continue
         first = (fold(word.spelling[:1]) or " ")[0]
-        if first in _VOWELS or (first == "H" and word.spelling not in aspirated):
+        if first in VOWELS or (first == "H" and word.spelling not in aspirated):
             yield replace(word, spelling="s'" + word.spelling)
 
 

@@ -651,6 +651,15 @@ export interface Tile {
   seat: number;
 }
 /**
+ * §8.3 An accent that one may announce: with one’s own die that shows it, if there is one, and
+ *     on which letters; whether it is right, the referee alone knows.
+ */
+export interface OpenAccent {
+  accent: Accent;
+  cells: number[];
+  die: number | null;
+}
+/**
  * §8.5 How many of a player’s answers nobody else gave, and what they bring.
  */
 export interface Paid {
@@ -798,6 +807,21 @@ export interface SaidNothing {
   type: 'said_nothing';
 }
 /**
+ * §8.2 What one may say of a play now, right or wrong.
+ *
+ *     `accents`, an `anagram` and words that one `asks` the senses of are for announcements. `answers`
+ *     is how many senses of a word one may give. `to_match` and `to_judge` are answers by their
+ *     numbers: one’s own that the dictionary does not know, and those of others.
+ */
+export interface Sayable {
+  accents: OpenAccent[];
+  anagram: boolean;
+  answers: number;
+  asks: string[];
+  to_judge: number[];
+  to_match: number[];
+}
+/**
  * §8.5 A word, and how many senses the dictionary has.
  */
 export interface SensesAsked {
@@ -864,8 +888,9 @@ export interface Timeout {
  *
  *     `held` is how the dice of the hands look, `laid` those of the board, in the order of `open`.
  *     `throws_left` and `recompositions_left` are how often whoever’s turn it is may still throw, and
- *     recompose in a last turn; `speaking` are those who may speak of a play now. What was `given` as
- *     answers and put on `ballots` is one’s own, as long as others are waited for.
+ *     recompose in a last turn; `speaking` are those who may speak of a play now, and `sayable` is
+ *     what this seat may say as one of them. What was `given` as answers and put on `ballots` is one’s
+ *     own, as long as others are waited for.
  */
 export interface View {
   actions: (
@@ -892,6 +917,7 @@ export interface View {
   laid: DieView[];
   open: Open;
   recompositions_left: number;
+  sayable: Sayable | null;
   seat: number | null;
   speaking: number[];
   throws_left: number;

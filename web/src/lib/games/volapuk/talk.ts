@@ -6,6 +6,7 @@ import type {
   Claim,
   News,
   Open,
+  OpenAccent,
   Played,
   Proposed,
   Sense,
@@ -13,7 +14,6 @@ import type {
   View,
 } from '../../wire/volapuk';
 import type { Wording } from '../../words';
-import { handsOf, type HeldDie } from './dice';
 
 const TALK: readonly Open['phase'][] = ['vote', 'claims', 'answers', 'matches'];
 /** Is a play being spoken of? */
@@ -28,18 +28,8 @@ const SIGNS: Record<Accent, string> = {
   circonflexe: '\u0302',
   trema: '\u0308',
 };
-/** The face of a die that bears an accent, or is one. */
-export const FACES: Record<Accent, string> = {
-  grave: 'È',
-  aigu: 'É',
-  circonflexe: '^',
-  trema: '¨',
-};
 
-/** Only vowels bear one; a face with several is meant as a whole. */
-export const bears = (letter: string): boolean => /[AEIOUY]/.test(letter);
-
-/** A face with an accent on its first vowel. */
+/** A face with an accent on its first vowel, as it is drawn; one that is accented already stays. */
 export const accented = (letter: string, accent: Accent): string =>
   letter.replace(/[AEIOUY]/, (vowel) => (vowel + SIGNS[accent]).normalize('NFC'));
 
@@ -52,46 +42,15 @@ export const accentsOn = ({ open }: View): Map<number, Accent> =>
     ),
   ]);
 
-/** One’s own die that shows an accent. */
-export const showing = (hand: readonly HeldDie[], accent: Accent): HeldDie | null =>
-  hand.find(({ face }) => face === FACES[accent]) ?? null;
+/** What one is offered to announce on a letter, accent by accent. */
+export const offeredOn = ({ sayable }: View, cell: number): Map<Accent, OpenAccent> =>
+  new Map(
+    (sayable?.accents ?? [])
+      .filter(({ cells }) => cells.includes(cell))
+      .map((one) => [one.accent, one]),
+  );
 
-/**
- * May one announce this accent there? One that is announced without a die yields to a die; one that
- * stands stays. Whether it is right, the referee alone knows.
- */
-export function isOpen(view: View, seat: number, cell: number, accent: Accent): boolean {
-  const die = showing(handsOf(view)[seat] ?? [], accent);
-  if (view.open.options.accents === 'off') return false;
-  if (view.open.options.accents === 'required' && !die) return false;
-  if (view.open.marks.some((mark) => mark.cell === cell)) return false;
-  const other = view.open.claims.find((claim) => claim.cell === cell);
-  if (!other) return true;
-  return other.seat !== seat && other.die === null && die !== null;
-}
-
-/** May any accent be announced there? */
-export const isOpenCell = (view: View, seat: number, cell: number, letter: string): boolean =>
-  bears(letter) && ACCENTS.some((accent) => isOpen(view, seat, cell, accent));
-
-// §8.4, §8.5 Anagrams and definitions
-
-export const mayClaimAnagram = ({ open }: View, seat: number): boolean =>
-  open.options.announced_anagrams === 'unlimited' ||
-  (open.options.announced_anagrams === 'one_per_player' &&
-    !open.claims.some((claim) => claim.seat === seat && claim.word !== null));
-
-export const mayAsk = ({ open }: View, seat: number): boolean =>
-  !open.asked &&
-  (open.options.announced_definitions === 'table' ||
-    (open.options.announced_definitions === 'player' && open.turn === seat));
-
-/** Does a word have anything that may be asked? A single letter has no article. */
-export const isAskable = ({ text }: Spoken): boolean => text.length > 1;
-
-/** Fields for answers: one for each sense, but nobody knows more than twelve. */
-const MOST_ANSWERS = 12;
-export const fields = ({ open }: View): number => Math.min(open.sense_count, MOST_ANSWERS);
+// §8.5, §8.6 Definitions
 
 /** An answer with its number among all. */
 export interface Numbered extends Sense {
@@ -100,17 +59,13 @@ export interface Numbered extends Sense {
 export const numbered = ({ open }: View): Numbered[] =>
   open.answers.map((answer, at) => ({ ...answer, at }));
 
-/** §8.5 One says of one’s own answers what one meant, where the dictionary does not know. */
-export const unmatched = (view: View, seat: number | null): Numbered[] =>
-  numbered(view).filter((answer) => answer.seat === seat && !answer.known);
+/** The answers of these numbers. */
+export const numberedAs = (view: View, numbers: readonly number[] = []): Numbered[] =>
+  numbered(view).filter(({ at }) => numbers.includes(at));
 
 /** §8.6 What others answered: never one’s own. */
 export const ofOthers = (view: View, seat: number | null): Numbered[] =>
   numbered(view).filter((answer) => answer.seat !== seat);
-
-/** §8.6 One judges what the dictionary does not know. */
-export const judged = (view: View, seat: number | null): Numbered[] =>
-  ofOthers(view, seat).filter(({ known }) => !known);
 
 /** Pairs of answers by different people; what one finds the same is said once. */
 export const pairs = (same: ReadonlyMap<number, number>): [number, number][] => {

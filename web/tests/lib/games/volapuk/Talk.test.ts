@@ -2,22 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { role } from '$lib/games/volapuk/advice';
 import Table from '$lib/games/volapuk/Table.svelte';
-import {
-  accented,
-  accentsOn,
-  bears,
-  fields,
-  isOpen,
-  mayAsk,
-  mayClaimAnagram,
-  pairs,
-  waitedFor,
-} from '$lib/games/volapuk/talk';
+import { accented, ACCENTS, accentsOn, offeredOn, pairs, waitedFor } from '$lib/games/volapuk/talk';
 import Talk from '$lib/games/volapuk/Talk.svelte';
 import { settings } from '$lib/settings.svelte';
-import type { News, Open } from '$lib/wire/volapuk';
-import { at, changed, held, tile, wordsIn } from './scene';
-import { options, REFUSED, scene, view } from './talking';
+import type { News, Open, OpenAccent } from '$lib/wire/volapuk';
+import { at, changed, held, sayable, tile, wordsIn } from './scene';
+import { accents, options, REFUSED, scene, view } from './talking';
 
 const letter = (cell: string) => document.querySelector(`[data-letter="${at(cell)}"]`)!;
 
@@ -29,7 +19,8 @@ describe('accents', () => {
   test('are drawn on the first vowel of a face', () => {
     expect(accented('E', 'aigu')).toBe('É');
     expect(accented('RE', 'circonflexe')).toBe('RÊ');
-    expect(bears('CH')).toBe(false);
+    expect(accented('CH', 'aigu')).toBe('CH');
+    expect(accented('É', 'aigu')).toBe('É');
     const claim = { seat: 1, points: 3, cell: 5, accent: 'trema', die: null, word: null } as const;
     expect([
       ...accentsOn(view({ marks: [{ cell: 3, accent: 'grave' }], claims: [claim] })),
@@ -39,20 +30,18 @@ describe('accents', () => {
     ]);
   });
 
-  test('a bare announcement yields to a die, and nothing else does', () => {
-    const cell = at('i9');
-    const claim = { seat: 1, points: 3, cell, accent: 'aigu', die: null, word: null } as const;
-    expect(isOpen(view(), 0, cell, 'aigu')).toBe(true);
-    expect(isOpen(view({ claims: [claim] }), 0, cell, 'aigu')).toBe(false);
-    expect(isOpen(view({ claims: [claim] }), 0, cell, 'circonflexe')).toBe(true);
-    expect(isOpen(view({ claims: [{ ...claim, die: 4 }] }), 0, cell, 'circonflexe')).toBe(false);
-    expect(isOpen(view({ claims: [{ ...claim, seat: 0 }] }), 0, cell, 'circonflexe')).toBe(false);
-    const marks = [{ cell, accent: 'aigu' } as const];
-    expect(isOpen(view({ marks }), 0, cell, 'circonflexe')).toBe(false);
-    const strict = { ...options, accents: 'required' } as const;
-    expect(isOpen(view({ options: strict }), 0, cell, 'aigu')).toBe(false);
-    expect(isOpen(view({ options: strict }), 0, cell, 'circonflexe')).toBe(true);
-    expect(isOpen(view({ options: { ...options, accents: 'off' } }), 0, cell, 'aigu')).toBe(false);
+  test('only those that are offered on a letter can be announced there', async () => {
+    const hat: OpenAccent = { accent: 'circonflexe', die: 75, cells: [at('i9')] };
+    const table = { sayable: sayable({ accents: [hat] }) };
+    const offered = view(table);
+    expect([...offeredOn(offered, at('i9')).keys()]).toEqual(['circonflexe']);
+    expect(offeredOn(offered, at('k9')).size).toBe(0);
+    expect(offeredOn(view({ sayable: null }), at('i9')).size).toBe(0);
+    render(Talk, { scene: scene(table).scene });
+    expect(letter('k9').tagName).toBe('SPAN');
+    await fireEvent.click(letter('i9'));
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.accents button')];
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, false, true]);
   });
 
   test('a letter, then its accent: the die that shows it is used by itself', async () => {
@@ -75,7 +64,11 @@ describe('accents', () => {
   });
 
   test('the letter may be chosen on the board, where accents are pencilled', async () => {
-    const { scene: made } = scene({ marks: [{ cell: at('k9'), accent: 'aigu' }] });
+    const left = accents.map((one) => ({ ...one, cells: [at('i9')] }));
+    const { scene: made } = scene({
+      marks: [{ cell: at('k9'), accent: 'aigu' }],
+      sayable: sayable({ accents: left }),
+    });
     render(Table, { scene: made });
     const cell = (name: string) => document.querySelector(`[data-cell="${at(name)}"]`)!;
     expect(cell('k9').querySelector('.pencil')).not.toBeNull();
@@ -143,19 +136,30 @@ describe('the tray', () => {
       'Clara demande ce que veut dire PATE, 4 sens : on y vient. § 8.5',
     ]);
     expect(screen.getByText('Rien d’autre')).toBeTruthy();
-    expect(mayClaimAnagram(view({ claims }), 0)).toBe(false);
-    expect(mayClaimAnagram(view({ claims }), 1)).toBe(true);
   });
 
-  test('only whoever played asks for the senses of a word, where the table wants it so', async () => {
-    expect(mayAsk(view(), 0)).toBe(false);
-    expect(mayAsk(view({ options: { ...options, announced_definitions: 'table' } }), 0)).toBe(true);
-    const { scene: made, play } = scene({ turn: 0 });
+  test('an anagram is asked for where one may be announced', () => {
+    const { rerender } = render(Talk, { scene: scene().scene });
+    expect(screen.queryByLabelText('Une anagramme')).not.toBeNull();
+    void rerender({ scene: scene({ sayable: sayable({ accents }) }).scene });
+    return waitFor(() => expect(screen.queryByLabelText('Une anagramme')).toBeNull());
+  });
+
+  test('the senses of a word are asked for where that is offered', async () => {
+    const asks = sayable({ asks: ['PATE'] });
+    const { unmount } = render(Talk, { scene: scene().scene });
+    expect(screen.queryByText(/Faire définir/)).toBeNull();
+    unmount();
+    const { scene: made, play } = scene({ turn: 0, sayable: asks });
     render(Talk, { scene: made });
     expect(screen.getByText(/Les autres répondent et peuvent marquer/).textContent).toContain(
       '8.5',
     );
-    const all = scene({ turn: 0, options: { ...options, asker_answers: true } }).scene;
+    const all = scene({
+      turn: 0,
+      sayable: asks,
+      options: { ...options, asker_answers: true },
+    }).scene;
     render(Talk, { scene: all });
     expect(screen.getByText(/Tous répondent, vous aussi/)).toBeTruthy();
     await fireEvent.click(screen.getAllByRole('button', { name: 'Faire définir PATE' })[0]!);
@@ -253,6 +257,7 @@ describe('votes', () => {
       asked: 'PATE',
       answers,
       senses: ['a', 'b'],
+      sayable: sayable({ to_judge: [1, 2] }),
     });
     render(Talk, { scene: made });
     expect(screen.getByText('Tout accepter')).toBeTruthy();
@@ -277,6 +282,7 @@ describe('votes', () => {
       asked: 'PATE',
       answers,
       senses: ['De la farine.', 'Du papier.'],
+      sayable: sayable({ to_judge: [1] }),
     });
     render(Talk, { scene: made });
     expect(screen.getByText('sens 1, reconnu par le dictionnaire')).toBeTruthy();
@@ -293,7 +299,8 @@ describe('votes', () => {
       { seat, text: 'miche', sense: null, known: false, like: null },
     ];
     const asked = { phase: 'vote' as const, asked: 'PATE', answers, senses: ['a', 'b'] };
-    render(Talk, { scene: scene(asked).scene });
+    const judged = sayable({ to_judge: [0, 1] });
+    render(Talk, { scene: scene({ ...asked, sayable: judged }).scene });
     expect(screen.queryAllByText(/dites ce qui est pareil/)).toHaveLength(seat - 1);
     expect(screen.queryAllByLabelText(/dit la même chose que/)).toHaveLength(2 * (seat - 1));
   });
@@ -312,8 +319,15 @@ describe('votes', () => {
 });
 
 describe('definitions', () => {
+  const answering = (answers: number) => ({
+    phase: 'answers' as const,
+    asked: 'PATE',
+    sense_count: answers,
+    sayable: sayable({ answers }),
+  });
+
   test('two fields lie ready, others come as they are asked for, as many as senses', async () => {
-    const { scene: made } = scene({ phase: 'answers', asked: 'PATE', sense_count: 3 });
+    const { scene: made } = scene(answering(3));
     render(Talk, { scene: made });
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
     await fireEvent.click(screen.getByText('Un autre sens'));
@@ -321,9 +335,8 @@ describe('definitions', () => {
     expect(screen.queryByText('Un autre sens')).toBeNull();
   });
 
-  test('there are as many fields as senses, but twelve at most', async () => {
-    expect(fields(view({ sense_count: 40 }))).toBe(12);
-    const { scene: made, play } = scene({ phase: 'answers', asked: 'PATE', sense_count: 3 });
+  test('there are as many fields as answers that may be given', async () => {
+    const { scene: made, play } = scene(answering(3));
     render(Talk, { scene: made });
     expect(screen.getByText('Je ne sais pas')).toBeTruthy();
     await fireEvent.input(screen.getByLabelText('Sens 2'), { target: { value: ' du pain ' } });
@@ -334,10 +347,7 @@ describe('definitions', () => {
   test('what is written when time runs out goes by itself', async () => {
     vi.useFakeTimers();
     const clock = { key: 'answers', seats: [0], left: 5_000, ends: performance.now() + 5_000 };
-    const { scene: made, play } = scene(
-      { phase: 'answers', asked: 'PATE', sense_count: 1 },
-      { clocks: [clock] as never },
-    );
+    const { scene: made, play } = scene(answering(1), { clocks: [clock] as never });
     render(Talk, { scene: made });
     await fireEvent.input(screen.getByLabelText('Sens 1'), { target: { value: 'pain' } });
     await vi.advanceTimersByTimeAsync(3_000);
@@ -359,6 +369,7 @@ describe('definitions', () => {
       asked: 'PATE',
       answers,
       senses: ['De la farine.', 'Du papier.'],
+      sayable: sayable({ to_match: [2, 3] }),
     });
     render(Talk, { scene: made });
     await fireEvent.change(screen.getByLabelText('papier'), { target: { value: '1' } });

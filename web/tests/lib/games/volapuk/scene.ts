@@ -7,7 +7,7 @@ import type { HeldDie, LaidDie } from '$lib/games/volapuk/dice';
 import { reads, spoken, type Draft, type Ground } from '$lib/games/volapuk/draft';
 import { colourOf } from '$lib/games/volapuk/notation';
 import type { Refused, ScoreLine } from '$lib/wire/messages';
-import type { DieView, Open, View } from '$lib/wire/volapuk';
+import type { DieView, Open, Sayable, View } from '$lib/wire/volapuk';
 import type { Lang, Wording } from '$lib/words';
 import { testScene, wordsOf } from '../../../scene';
 
@@ -122,12 +122,24 @@ export function viewOf(hands: HeldDie[][], changes: Partial<Shown>): View {
     given: [],
     ballots: [],
     speaking: [],
+    sayable: null,
     totals: seats.map(() => 0),
     in_play: seats,
     actions: [],
   };
   return changed(view, { hands, ...changes });
 }
+
+/** What one may say of a play: nothing but this. */
+export const sayable = (one: Partial<Sayable>): Sayable => ({
+  accents: [],
+  anagram: false,
+  asks: [],
+  answers: 0,
+  to_match: [],
+  to_judge: [],
+  ...one,
+});
 
 /** A table, and what is played and asked there; the referee answers with these lines. */
 export function played(view: View, lines: readonly ScoreLine[], changes: Partial<Scene> = {}) {

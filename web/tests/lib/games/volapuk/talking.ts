@@ -1,9 +1,10 @@
 /** A play of Volapük about which the others speak, for the tests. */
 
 import type { Scene } from '$lib/games/contract';
+import { ACCENTS } from '$lib/games/volapuk/talk';
 import type { Refused } from '$lib/wire/messages';
 import type { Open, View } from '$lib/wire/volapuk';
-import { held, OPTIONS, played, type Shown, tile, viewOf } from './scene';
+import { at, held, OPTIONS, played, sayable, type Shown, tile, viewOf } from './scene';
 
 export const PATE = [
   tile('h9', 20, 'P'),
@@ -25,6 +26,13 @@ export const options = {
   referee: 'lexicon_and_vote',
 } as Open['options'];
 
+/** With a die that shows a circumflex, and every accent open on both vowels. */
+export const accents = ACCENTS.map((accent) => ({
+  accent,
+  die: accent === 'circonflexe' ? 75 : null,
+  cells: [at('i9'), at('k9')],
+}));
+
 /** Papi Jo has laid PATE, and Inès may speak of it. */
 export const view = (changes: Partial<Shown> = {}): View =>
   viewOf([[held(75, '^'), held(1, 'B')], [held(2, null)], []], {
@@ -39,6 +47,7 @@ export const view = (changes: Partial<Shown> = {}): View =>
     spoken: [{ text: 'PATE', cells: CELLS }],
     done: [2],
     speaking: [0],
+    sayable: sayable({ accents, anagram: true }),
     sheets: [[], [12], []],
     totals: [0, 12, 0],
     actions: [{ type: 'nothing_to_say' }],
