@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { role } from '$lib/games/volapuk/advice';
 import Table from '$lib/games/volapuk/Table.svelte';
-import { accented, ACCENTS, accentsOn, offeredOn, pairs, waitedFor } from '$lib/games/volapuk/talk';
+import { accented, accentsOn, offeredOn, pairs, waitedFor } from '$lib/games/volapuk/talk';
 import Talk from '$lib/games/volapuk/Talk.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { News, Open, OpenAccent } from '$lib/wire/volapuk';
