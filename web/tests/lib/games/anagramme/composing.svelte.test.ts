@@ -1,11 +1,11 @@
 /** What one is about to do at Anagramme, without a page. */
 
-import { flushSync } from 'svelte';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Composing } from '$lib/games/anagramme/composing.svelte';
 import type { Scene } from '$lib/games/contract';
 import type { Slot } from '$lib/parts/hand';
 import type { View } from '$lib/wire/anagramme';
+import { seated as seatedAt } from '../../../seated.svelte';
 
 /** Two words lie there, the second open to be crossed at its first letter; the hand is `ejrt?`. */
 function view(changes: Partial<View['open']> = {}): View {
@@ -28,34 +28,19 @@ function view(changes: Partial<View['open']> = {}): View {
   } as unknown as View;
 }
 
-let stop = () => {};
-afterEach(() => stop());
-
 /** Somebody at a table, who may come to another position. */
 function seated(first = view()) {
   const attempt = vi.fn(async () => []);
   const play = vi.fn();
-  let now = $state.raw({ view: first, seat: 0, live: true, attempt, play } as unknown as Scene);
-  let composing!: Composing;
-  stop = $effect.root(() => {
-    composing = new Composing(() => now);
-  });
-  flushSync();
+  const scene = { view: first, seat: 0, live: true, attempt, play } as unknown as Scene;
+  const { composing, come, heard } = seatedAt(Composing, scene);
   return {
     composing,
     attempt,
     play,
     slot: (card: string): Slot => composing.slots.find((one) => one.card === card)!,
-    come(next: View) {
-      now = { ...now, view: next };
-      flushSync();
-    },
-    async asked() {
-      flushSync();
-      await Promise.resolve();
-      await Promise.resolve();
-      flushSync();
-    },
+    come: (next: View) => come({ view: next }),
+    asked: heard,
   };
 }
 

@@ -1,35 +1,22 @@
 /** What one is about to do at Hepta Mensa, without a page. */
 
-import { flushSync } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scene } from '$lib/games/contract';
 import { Composing } from '$lib/games/hepta_mensa/composing.svelte';
 import type { Refused } from '$lib/wire/messages';
+import { seated as seatedAt } from '../../../seated.svelte';
 import { ACTIONS, open, scene, view } from './scene';
-
-let stop = () => {};
-afterEach(() => stop());
 
 /** Somebody at a table, who may come to another position. */
 function seated(first: Scene) {
-  let now = $state.raw(first);
-  let composing!: Composing;
-  stop = $effect.root(() => {
-    composing = new Composing(() => now);
-  });
-  flushSync();
+  const { composing, come, heard } = seatedAt(Composing, first);
   return {
     composing,
-    come(next: Partial<Scene>) {
-      now = { ...now, ...next };
-      flushSync();
-    },
+    come,
     async tap(...things: Parameters<Composing['tap']>[0][]) {
       for (const thing of things) {
         composing.tap(thing);
-        flushSync();
-        await Promise.resolve();
-        flushSync();
+        await heard();
       }
     },
   };

@@ -1,33 +1,22 @@
 /** What one is about to do at Heptagramme, without a page. */
 
 import { flushSync } from 'svelte';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Scene } from '$lib/games/contract';
+import { describe, expect, test, vi } from 'vitest';
 import { Composing } from '$lib/games/heptagramme/composing.svelte';
 import type { View } from '$lib/wire/heptagramme';
+import { seated as seatedAt } from '../../../seated.svelte';
 import { scene, view, type Changes } from './scene';
-
-let stop = () => {};
-afterEach(() => stop());
 
 /** Somebody at a table, who may come to another position. */
 function seated(changes: Changes = {}) {
   const first = scene({ view: view(changes) });
-  let now = $state.raw<Scene>(first);
-  let composing!: Composing;
-  stop = $effect.root(() => {
-    composing = new Composing(() => now);
-  });
-  flushSync();
+  const { composing, come } = seatedAt(Composing, first);
   const play = first.play as ReturnType<typeof vi.fn>;
   return {
     composing,
     played: () => play.mock.calls.map(([move]) => move as View['actions'][number]),
     slot: (card: string) => composing.slots.find((one) => one.card === card && one.out === null)!,
-    come(next: Changes) {
-      now = { ...now, view: view(next) };
-      flushSync();
-    },
+    come: (next: Changes) => come({ view: view(next) }),
   };
 }
 
