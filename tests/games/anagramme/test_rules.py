@@ -797,8 +797,8 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
 def test_the_others_count_the_figures_they_are_left_with() -> None:
     """§6.1"""
     events = told(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
-    assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False, dear=RARE)
-    assert events[2] == HandCounted(B, "?abl", 25, 10, 35, 35, out=False, dear=RARE)
+    assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False, dear=RARE, left=0)
+    assert events[2] == HandCounted(B, "?abl", 25, 10, 35, 35, out=False, dear=RARE, left=50)
     [line] = GAME.lines(events[2])
     assert line.arithmetic == "20(?) + 5(a) + 20(b) + 5(l) + 10 - 25 = 35"
     assert GAME.lines(events[1])[0].arithmetic == "0 = 0"
@@ -971,14 +971,24 @@ def test_the_simple_game_is_one_hand_for_the_pot() -> None:
     """§7.1"""
     events = told(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire")
     assert events[1:] == [
-        PotSettled(A, "", 3, 9),
-        PotSettled(B, "kl", 3, 0),
-        PotSettled(C, "ad", 3, 0),
+        PotSettled(A, "", 3, 9, 6),
+        PotSettled(B, "kl", 3, 0, -3),
+        PotSettled(C, "ad", 3, 0, -3),
     ]
     assert GAME.lines(events[1])[0].arithmetic == "9 - 3 = 6"
     result = GAME.result(after(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire"))
     assert (result.reason, result.section, result.places) == ("pot", "7.1", (1, 2, 2))
     assert (result.points, result.sheets[0][0].label) == ((6, -3, -3), "pot")
+
+
+def test_what_lies_in_the_pot_is_seen_and_what_a_hand_came_to_is_told() -> None:
+    """§7.1 Nothing lies there where points are counted; older logs do not say what came of it."""
+    state = at("- eipr/abd m/- 0 simple=+ stake=2 charges=0;2")
+    seen = GAME.view(state, None)
+    assert (seen.pot, seen.staked) == (6, (2, 4))
+    assert GAME.view(at("- eipr/abd m/- 0 charges=0;10"), None).staked == (0, 0)
+    assert GAME.show(PotSettled(A, "", 2, 6), B).points == 4
+    assert GAME.show(HandCounted(B, "?abl", 25, 10, 35, 35, out=False, dear=RARE), A).left == 50
 
 
 def test_in_the_simple_game_an_anagram_takes_no_points_off() -> None:
@@ -994,7 +1004,7 @@ def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
     state = after(at(f"- eipr/abd m/- 0 simple=+ stake=2 {CONTEST}"), "pire")
     events = told(state, "!", B)
     assert events[3] == Charged(B, 2)
-    assert events[4:] == [PotSettled(A, "", 2, 6), PotSettled(B, "abd", 4, 0)]
+    assert events[4:] == [PotSettled(A, "", 2, 6, 4), PotSettled(B, "abd", 4, 0, -4)]
     assert [GAME.lines(event)[0].points for event in events[4:]] == [4, -4]
 
 
@@ -1143,7 +1153,7 @@ def test_of_two_in_a_simple_game_the_other_takes_the_pot() -> None:
     """§7.4, §7.1"""
     state = at("- eipr/abd m/- 0 simple=+ stake=3")
     events = GAME.play(state, A, Resign())
-    assert events == (Resigned(A), StakeLost(A, 3), PotSettled(B, "abd", 3, 6))
+    assert events == (Resigned(A), StakeLost(A, 3), PotSettled(B, "abd", 3, 6, 3))
     result = GAME.result(folded(state, events))
     assert (result.reason, result.points, result.places) == ("pot", (-3, 3), (2, 1))
 

@@ -76,7 +76,7 @@ def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
 def _told(view: View, seat: Seat, say: Wording) -> list[str]:
     """What a player has, and what this hand has brought besides cards."""
     if view.open.options.partie_simple:
-        staked = view.open.options.stake + view.open.charges[seat]
+        staked = view.staked[seat]
         told = [say("board.counters", n=staked)]
     else:
         told = [say("board.points", n=view.totals[seat])]

@@ -41,22 +41,30 @@ def _counted(state: State, seat: Seat) -> HandCounted:
     """
     cards, table = state.hands[seat], state.open
     options, charge, remise = table.options, table.charges[seat], table.remises[seat]
-    cost = figures(cards, options.dear) + charge
+    left = figures(cards, options.dear)
+    cost = left + charge
     if options.remise is Off.HAND:
         remise = min(remise, cost)
     total = table.totals[seat] + cost - remise
     out = total >= options.limit
-    return HandCounted(seat, cards, remise, charge, cost - remise, total, out, options.dear)
+    points = cost - remise
+    return HandCounted(seat, cards, remise, charge, points, total, out, options.dear, left)
 
 
 def settled(state: State, seat: Seat) -> PotSettled:
     """§7.1 What a player paid, and what he takes."""
-    return PotSettled(seat, state.hands[seat], staked(state.open, seat), pot_won(state, seat))
+    paid, won = staked(state.open, seat), pot_won(state, seat)
+    return PotSettled(seat, state.hands[seat], paid, won, won - paid)
 
 
 def staked(table: Open, seat: Seat) -> int:
-    """§7.1 What a player has put into the pot."""
-    return table.options.stake + table.charges[seat]
+    """§7.1 What a player has put into the pot; nothing where points are counted."""
+    return table.options.stake + table.charges[seat] if table.options.partie_simple else 0
+
+
+def pot_of(table: Open) -> int:
+    """§7.1 What lies in it; nothing where points are counted."""
+    return sum(staked(table, seat) for seat in table.seats)
 
 
 def pot_won(state: State, seat: Seat) -> int:
@@ -64,7 +72,7 @@ def pot_won(state: State, seat: Seat) -> int:
     What cannot be shared goes to those who play first.
     """
     table = state.open
-    pot = sum(staked(table, one) for one in table.seats)
+    pot = pot_of(table)
     left = {one: figures(state.hands[one], table.options.dear) for one in dealt_in(table)}
     best = [one for one, cost in left.items() if cost == min(left.values())]
     if seat not in best:

@@ -179,8 +179,9 @@ class Accepted(Struct, frozen=True, tag="accepted"):
 
 
 class HandCounted(Struct, frozen=True, tag="hand_counted"):
-    """§6.1 A player showed what he was left with. `points` is figures and charge, less the remise
-    (§3.3); `total` is all that he has, and `out` says that this is too much.
+    """§6.1 A player showed what he was left with. `points` is the figures `left` and the charge,
+    less the remise (§3.3); `total` is all that he has, and `out` says that this is too much. Older
+    logs do not say what was `left`; whoever hears of it is told.
     """
 
     seat: Seat
@@ -191,15 +192,19 @@ class HandCounted(Struct, frozen=True, tag="hand_counted"):
     total: int
     out: bool
     dear: Dear = Dear.COMMON
+    left: int | None = None
 
 
 class PotSettled(Struct, frozen=True, tag="pot_settled"):
-    """§7.1 A player showed what he was left with; he paid and won so many counters."""
+    """§7.1 A player showed what he was left with; he paid and won so many counters, and both come
+    to `points`, which older logs do not say either.
+    """
 
     seat: Seat
     cards: Cards
     paid: int
     won: int
+    points: int | None = None
 
 
 class StakeLost(Struct, frozen=True, tag="stake_lost"):

@@ -10,9 +10,18 @@ from tablee.core.seats import Seat
 from tablee.games.anagramme import rules
 from tablee.games.anagramme.actions import Move
 from tablee.games.anagramme.cards import Cards, figures
+from tablee.games.anagramme.counting import pot_of, staked
 from tablee.games.anagramme.crossing import crossable
 from tablee.games.anagramme.dealing import box
-from tablee.games.anagramme.events import Answered, Dealt, Discarded, Event, Exchanged
+from tablee.games.anagramme.events import (
+    Answered,
+    Dealt,
+    Discarded,
+    Event,
+    Exchanged,
+    HandCounted,
+    PotSettled,
+)
 from tablee.games.anagramme.laid import is_crossed, laid_cards
 from tablee.games.anagramme.options import Judges
 from tablee.games.anagramme.state import Open, State
@@ -39,7 +48,8 @@ class View(Struct, frozen=True):
     `handles` are of the laid words, one by one. `hand` is one’s own and `left` what it would cost,
     `hands` how many cards each holds; `shown` are the hands that were counted. `shed`: with what
     lies open a card went that nobody else has seen. `contests` is one’s own answer. So many more
-    turns in which no hand becomes smaller end this one: `until_blocked`.
+    turns in which no hand becomes smaller end this one: `until_blocked`. In the `pot` of a simple
+    game lie so many counters, of which each has `staked` some.
     """
 
     seat: Seat | None
@@ -54,6 +64,8 @@ class View(Struct, frozen=True):
     shed: bool
     contests: bool
     until_blocked: int
+    pot: int
+    staked: tuple[int, ...]
     totals: tuple[int, ...]
     in_play: tuple[Seat, ...]
     actions: tuple[Move, ...]
@@ -76,6 +88,8 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         shed=state.shed is not None,
         contests=seat in state.contested,
         until_blocked=until_blocked(table),
+        pot=pot_of(table),
+        staked=tuple(staked(table, one) for one in table.seats),
         totals=table.totals,
         in_play=table.in_play,
         actions=() if seat is None else _actions(words, state, seat),
@@ -95,7 +109,9 @@ def _actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def show(event: Event, seat: Seat | None) -> News:
-    """§8 What others are dealt, discard, draw or answer is not told."""
+    """§8 What others are dealt, discard, draw or answer is not told; what a hand came to is, though
+    older logs do not say it.
+    """
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, cards=None)
@@ -103,6 +119,10 @@ def show(event: Event, seat: Seat | None) -> News:
             return replace(event, card=None)
         case Answered() if event.seat != seat:
             return replace(event, contests=None)
+        case HandCounted(cards=cards, dear=dear, left=None):
+            return replace(event, left=figures(cards, dear))
+        case PotSettled(paid=paid, won=won, points=None):
+            return replace(event, points=won - paid)
         case _:
             return event
 

@@ -307,8 +307,9 @@ export interface Exchanged {
   type: 'exchanged';
 }
 /**
- * §6.1 A player showed what he was left with. `points` is figures and charge, less the remise
- *     (§3.3); `total` is all that he has, and `out` says that this is too much.
+ * §6.1 A player showed what he was left with. `points` is the figures `left` and the charge,
+ *     less the remise (§3.3); `total` is all that he has, and `out` says that this is too much. Older
+ *     logs do not say what was `left`; whoever hears of it is told.
  */
 export interface HandCounted {
   cards: string;
@@ -318,6 +319,7 @@ export interface HandCounted {
    *     easy.
    */
   dear: 'common' | 'rare';
+  left: number | null;
   out: boolean;
   points: number;
   remise: number;
@@ -458,11 +460,13 @@ export interface Replace {
   word: string;
 }
 /**
- * §7.1 A player showed what he was left with; he paid and won so many counters.
+ * §7.1 A player showed what he was left with; he paid and won so many counters, and both come
+ *     to `points`, which older logs do not say either.
  */
 export interface PotSettled {
   cards: string;
   paid: number;
+  points: number | null;
   seat: number;
   type: 'pot_settled';
   won: number;
@@ -600,7 +604,8 @@ export interface Upheld {
  *     `handles` are of the laid words, one by one. `hand` is one’s own and `left` what it would cost,
  *     `hands` how many cards each holds; `shown` are the hands that were counted. `shed`: with what
  *     lies open a card went that nobody else has seen. `contests` is one’s own answer. So many more
- *     turns in which no hand becomes smaller end this one: `until_blocked`.
+ *     turns in which no hand becomes smaller end this one: `until_blocked`. In the `pot` of a simple
+ *     game lie so many counters, of which each has `staked` some.
  */
 export interface View {
   actions: (
@@ -624,9 +629,11 @@ export interface View {
   in_play: number[];
   left: number;
   open: Open;
+  pot: number;
   seat: number | null;
   shed: boolean;
   shown: (string | null)[];
+  staked: number[];
   talon: number;
   totals: number[];
   until_blocked: number;

@@ -89,9 +89,9 @@ export function lastCount(heard: readonly News[]): Counted[] {
   return found.toSorted((one, other) => costs(one) - costs(other));
 }
 
-/** What a hand cost, in points or counters. */
-export const costs = (one: Counted): number =>
-  one.type === 'hand_counted' ? one.points : one.paid - one.won;
+/** The fewer points the better, and the more counters. */
+const costs = (one: Counted): number =>
+  one.type === 'hand_counted' ? one.points : -(one.points ?? 0);
 
 export const wasCounted = (fresh: readonly News[]): boolean => fresh.some(isCount);
 

@@ -23,6 +23,7 @@ describe('the count of a hand', () => {
       total: 36,
       out: false,
       dear: 'rare',
+      left: 30,
     },
     {
       type: 'hand_counted',
@@ -34,6 +35,7 @@ describe('the count of a hand', () => {
       total: 38,
       out: false,
       dear: 'rare',
+      left: 0,
     },
     { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
   ];
@@ -53,6 +55,7 @@ describe('the count of a hand', () => {
       cards,
       paid: 5,
       won,
+      points: won - 5,
     });
     const heard = [paid(0, 'abj', 0), paid(1, 'ix', 10)];
     const { container } = render(Table, { scene: scene({ fresh: heard, heard }) });

@@ -23,6 +23,7 @@ describe('what was missed', () => {
       total: 36,
       out: false,
       dear: 'rare',
+      left: 30,
     },
     {
       type: 'hand_counted',
@@ -34,6 +35,7 @@ describe('what was missed', () => {
       total: 38,
       out: false,
       dear: 'rare',
+      left: 0,
     },
     { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
   ];

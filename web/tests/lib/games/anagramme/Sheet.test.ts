@@ -29,7 +29,7 @@ describe('the score sheet', () => {
     const rows = (of: ParentNode) =>
       [...of.querySelectorAll('tr')].map((row) => [...row.children].map(text));
     const { container, rerender } = render(Sheet, {
-      scene: scene({ view: view({ options, charges: [0, 5, 0, 0], sheets: [[], [], [], []] }) }),
+      scene: scene({ view: view({ options, staked: [5, 10, 5, 5], sheets: [[], [], [], []] }) }),
     });
     expect(rows(container)[0]).toEqual(['Joueur', 'Au pot']);
     expect(rows(container).slice(1, 3)).toEqual([

@@ -28,6 +28,7 @@ describe('what is told', () => {
       total: 36,
       out: false,
       dear: 'rare',
+      left: 30,
     },
     {
       type: 'hand_counted',
@@ -39,6 +40,7 @@ describe('what is told', () => {
       total: 38,
       out: false,
       dear: 'rare',
+      left: 0,
     },
     { type: 'dealt', seat: 0, cards: 'abcdefghij', count: 10 },
   ];

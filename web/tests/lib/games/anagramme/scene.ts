@@ -108,6 +108,8 @@ export function view({ words = ON_THE_CLOTH, ...changes }: Changes = {}): View {
     talon: 8,
     totals: [21, 38, 54, 18],
     until_blocked: 8,
+    pot: 0,
+    staked: [],
     ...Object.fromEntries(parts.filter((one) => !isOpen(one))),
     open: {
       ...OPEN,
