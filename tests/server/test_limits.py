@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tablee.server import limits
-from tablee.server.limits import Buckets, visitor_at
+from tablee.server.limits import Buckets, Often, visitor_at
 from tablee.server.settings import Settings
 from tests.server.serving import (
     HEADERS,
@@ -29,6 +29,12 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+def test_a_line_may_say_so_much_in_any_stretch_of_time() -> None:
+    coming = Often(3, 10.0)
+    assert [coming.too(now) for now in (0.0, 4.0, 9.0, 9.9)] == [False, False, False, True]
+    assert [coming.too(now) for now in (10.0, 13.9, 14.0)] == [False, True, False]
 
 
 def test_a_bucket_empties_and_fills_again() -> None:

@@ -5,7 +5,7 @@ times. While somebody looks at a table their messages go straight to the visit, 
 told straight to the transport.
 """
 
-from collections import deque
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -16,6 +16,7 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
+from tablee.server.limits import Often
 from tablee.server.listener import Listener
 from tablee.server.settings import HEADERS, MOST_MESSAGES, PER_SECONDS
 
@@ -43,6 +44,33 @@ class _Conversation(ServerProtocol):
         return answer
 
 
+class _Inbox:
+    """What waits to be received, in place of an `asyncio.Queue`: that has four deques, three KiB on
+    each of thousands of lines, for what is nearly always nothing.
+    """
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._awaited: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """One more."""
+        self._messages.append(message)
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    async def get(self) -> Any:
+        """The next, for the only one who asks."""
+        while not self._messages:
+            self._awaited = asyncio.get_running_loop().create_future()
+            await self._awaited
+        return self._messages.pop(0)
+
+    def empty(self) -> bool:
+        """Is nothing left?"""
+        return not self._messages
+
+
 class Connection(WebSocketsSansIOProtocol):
     """Uvicorn's, which opens, checks, pings and closes.
 
@@ -57,8 +85,9 @@ class Connection(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn = _Conversation(max_size=self.config.ws_max_size, logger=self.conn.logger)
+        self.queue = cast(Any, _Inbox())
         self._unsent = bytearray()
-        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self._frames_come = Often(MOST_MESSAGES, PER_SECONDS)
         self._flooded = False
 
     def handle_connect(self, event: Request) -> None:
@@ -117,9 +146,7 @@ class Connection(WebSocketsSansIOProtocol):
         """Frames of every kind count alike: each of them costs work, also without a byte in it."""
         if self._flooded:
             return False
-        now = self.loop.time()
-        self._flooded = len(self._times) == MOST_MESSAGES and now - self._times[0] < PER_SECONDS
-        self._times.append(now)
+        self._flooded = self._frames_come.too(self.loop.time())
         if self._flooded:
             self._turn_away()
         return not self._flooded

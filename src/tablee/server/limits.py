@@ -46,6 +46,29 @@ class Buckets:
         self._left = asking if len(asking) < MOST_BUCKETS else {}
 
 
+class Often:
+    """How often something comes on one line. Most lines are idle, and there are thousands: no time
+    is kept longer than it counts, and none in a deque, which is three quarters of a KiB when empty.
+    """
+
+    __slots__ = ("_most", "_seconds", "_times")
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._times: list[float] = []
+
+    def too(self, now: float) -> bool:
+        """Once more; is that more than so many times in so many seconds?"""
+        times = self._times
+        while times and now - times[0] >= self._seconds:
+            times.pop(0)
+        if len(times) >= self._most:
+            return True
+        times.append(now)
+        return False
+
+
 class AtOnce:
     """Each visitor may have so many of something at the same time."""
 

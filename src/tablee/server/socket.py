@@ -6,9 +6,9 @@ changes nothing.
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Awaitable
 from contextlib import suppress
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, assert_never, cast
 
 import msgspec
@@ -25,7 +25,7 @@ from tablee.server.directory import Person
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.journal import note, request_id
-from tablee.server.limits import visitor_at
+from tablee.server.limits import Often, visitor_at
 from tablee.server.listener import Listener, Queue
 from tablee.server.metrics import METRICS
 from tablee.server.room import Room
@@ -48,6 +48,12 @@ HOSTLY: Final = (messages.Agree, messages.Object, messages.Remove)
 """What whoever opened a table may say without a seat."""
 
 _decoder: Final = msgspec.json.Decoder(messages.ClientMessage)
+
+
+@cache
+def _reader(action: Any) -> msgspec.json.Decoder[Any]:
+    """What reads the actions of a game, for all who play it."""
+    return msgspec.json.Decoder(action)
 
 
 async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings, guard: Guard) -> None:
@@ -177,10 +183,10 @@ class _Visit:
         self._lang = lang
         self._limited = limited
         self._id = request_id.get()
-        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
-        self._actions = msgspec.json.Decoder(room.table.game.kinds.action)
+        self._messages_come = Often(MOST_MESSAGES, PER_SECONDS)
+        self._actions = _reader(room.table.game.kinds.action)
         # What came and is not answered yet; None for what was not text.
-        self._unheard: deque[bytes | None] = deque()
+        self._unheard: list[bytes | None] = []
         self._hearing = False
         self._failed: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
 
@@ -227,7 +233,7 @@ class _Visit:
         """Limits first; then it is heard, after all that came before."""
         if len(data) > LONGEST_BODY:
             self._listener.drop(TOO_BIG)
-        elif self._too_many():
+        elif self._messages_come.too(time.monotonic()):
             self._listener.drop(TOO_MANY)
         elif self._listener.closed_with is None:
             self._unheard.append(data if is_text else None)
@@ -240,7 +246,7 @@ class _Visit:
         request_id.set(self._id)  # what the line hands over comes without
         try:
             while self._unheard and self._listener.closed_with is None:
-                data = self._unheard.popleft()
+                data = self._unheard.pop(0)
                 if data is None:
                     self._answer(decline("binary"), None)
                 else:
@@ -255,12 +261,6 @@ class _Visit:
             note("socket_error", table=self._room.id, error=repr(error))
         else:
             self._failed.set_exception(error)
-
-    def _too_many(self) -> bool:
-        now = time.monotonic()
-        often = len(self._times) == MOST_MESSAGES and now - self._times[0] < PER_SECONDS
-        self._times.append(now)
-        return often
 
     async def _hear(self, data: bytes) -> None:
         try:
