@@ -38,10 +38,20 @@ import {
   written,
   type Draft,
   type Ground,
+  type Lying,
   type Span,
 } from './draft';
 import type { Command } from './keys';
 import { isTalk } from './talk';
+
+/** §4.9 A die for the joker of a cell, which stays where it is. */
+const swap = (die: number, { cell, die: joker, letter }: Lying): Action => ({
+  type: 'play',
+  place: [{ die: joker, cell, letter }],
+  moves: [],
+  exchange: { die, cell },
+  declared: null,
+});
 
 const COMPOSING: readonly string[] = ['throws', 'compose', 'recompose'];
 /** Of a line that is no word, so many parts are asked about. */
@@ -108,17 +118,10 @@ export class Composing {
           .filter((die) => this.draft.at.has(die) || this.draft.exchange?.die === die),
       ),
   );
-  readonly reglette = $derived.by(
-    () =>
-      new Set(
-        [
-          ...(this.throwing || this.choosing ? this.keep : []),
-          ...this.hand.filter(({ kept }) => kept && !this.choosing).map(({ die }) => die),
-          // Where kept dice may be thrown again, what one chose last counts.
-        ].filter(
-          (die) => !this.throwing || !this.view.open.options.reroll_kept || this.keep.has(die),
-        ),
-      ),
+  readonly reglette = $derived.by(() =>
+    this.throwing || this.choosing
+      ? this.keep
+      : new Set(this.hand.filter(({ kept }) => kept).map(({ die }) => die)),
   );
   readonly everyKept = $derived.by(
     () => this.throwing && this.hand.every(({ die }) => this.reglette.has(die)),
@@ -342,10 +345,12 @@ export class Composing {
     }
     const next = put(this.ground, this.draft, die, cell);
     if (next === this.draft) {
-      const exchanges = this.view.open.options.joker_exchange !== 'off';
-      if (there?.old && there.face === SUPER_JOKER) void this.#replaceStrong(die);
-      else if (there?.old && there.face === JOKER && exchanges)
-        this.#remark('refusal.other_letter', '4.9', { letter: there.letter });
+      if (there?.old && there.face === SUPER_JOKER)
+        // §4.12 A die laid on the super joker would take its place.
+        void this.#askWhether({ type: 'retire_super_joker', die }, () => {
+          [this.picked, this.retiring] = [die, true];
+        });
+      else if (there?.old && there.face === JOKER) void this.#askWhether(swap(die, there));
       return;
     }
     const turned = { ...next, direction: inferred(this.ground, next, this.directions) };
@@ -353,14 +358,14 @@ export class Composing {
     this.cursor = nextFree(this.ground, turned, cell) ?? cell;
   }
 
-  /** §4.12 A die laid on the super joker would take its place: the referee says whether it may. */
-  async #replaceStrong(die: number): Promise<void> {
+  /** The referee says whether it may be done, and if not, why. */
+  async #askWhether(wish: Action, allowed: () => void = () => {}): Promise<void> {
     const [then, tried] = [this.turn, this.draft];
     const scene = this.scene();
-    const told = await scene.attempt({ type: 'retire_super_joker', die } as never);
+    const told = await scene.attempt(wish);
     if (this.turn !== then || this.draft !== tried) return;
     if (isRefused(told)) this.remark = { text: reason(told, scene.say), section: told.section };
-    else [this.picked, this.retiring] = [die, true];
+    else allowed();
   }
 
   tapCell(cell: number, keys: boolean): void {
@@ -397,13 +402,15 @@ export class Composing {
   #toggle(die: number): void {
     const held = this.hand.find((one) => one.die === die);
     if (!held || held.face === null) return;
-    if (this.throwing && held.kept && !this.view.open.options.reroll_kept) {
-      this.#remark('page.volapuk.kept_already', '2.2');
+    if (!this.keep.has(die)) {
+      this.keep = new Set(this.keep).add(die);
       return;
     }
-    const next = new Set(this.keep);
-    if (!next.delete(die)) next.add(die);
-    this.keep = next;
+    const without = (): number[] => [...this.keep].filter((one) => one !== die);
+    const release = (): void => void (this.keep = new Set(without()));
+    if (this.throwing && held.kept)
+      void this.#askWhether({ type: 'throw', keep: without() }, release);
+    else release();
   }
 
   tapDie(die: number): void {

@@ -127,12 +127,16 @@ describe('the table', () => {
   test('§2.2 a die that was kept before stays, and the table says so', async () => {
     const [first, ...others] = HAND;
     const hands = [[{ ...first!, kept: true }, ...others], []];
-    render(Table, { scene: scene({ ...THROWN, hands }).scene });
+    const refused = { ...REFUSED, code: 'locked', facts: { die: 0 }, section: '2.2' };
+    const attempt = vi.fn(async () => refused);
+    render(Table, { scene: scene({ ...THROWN, hands }, { attempt }).scene });
     await fireEvent.click(document.querySelector('[data-die="0"]')!);
-    expect(screen.getByText(/déjà gardé/).textContent).toContain('2.2');
+    const said = await screen.findByText(/il n’en bouge plus/);
+    expect(said.textContent).toContain('2.2');
+    expect(attempt).toHaveBeenCalledWith({ type: 'throw', keep: [] });
     expect(document.querySelector('.reglette [data-die="0"]')).not.toBeNull();
     await fireEvent.click(document.querySelector('[data-die="10"]')!);
-    expect(screen.queryByText(/déjà gardé/)).toBeNull();
+    expect(screen.queryByText(/il n’en bouge plus/)).toBeNull();
   });
   const STRONG = { tiles: [tile('g9', 79, '!', 'S'), tile('h9', 1, 'E')], force: 7 };
   const layOnSuperJoker = async () => {
@@ -250,7 +254,7 @@ describe('the table', () => {
     await fireEvent.click(main());
     expect(play).toHaveBeenCalledWith({ type: 'throw', keep: [0] });
     await fireEvent.click(document.querySelector('[data-die="0"]')!);
-    expect(main().textContent).toContain('Jeter 2 dés');
+    await waitFor(() => expect(main().textContent).toContain('Jeter 2 dés'));
   });
   test('in the last turns dice of the board move at once, and one says when one is done', async () => {
     const { scene: made, play } = scene({ phase: 'recompose', hands: [[], []] });
@@ -324,12 +328,23 @@ describe('the table', () => {
     expect(document.querySelector('.up')).toBeNull();
   });
   test('§4.9 another letter laid on a joker hears what it wants', async () => {
+    const refused = { ...REFUSED, code: 'other_letter', facts: { letter: 'T' }, section: '4.9' };
+    const attempt = vi.fn(async () => refused);
     render(Table, {
-      scene: scene({ tiles: [tile('g9', 73, '?', 'T'), tile('h9', 1, 'E')] }).scene,
+      scene: scene({ tiles: [tile('g9', 73, '?', 'T'), tile('h9', 1, 'E')] }, { attempt }).scene,
     });
     await fireEvent.click(document.querySelector('[data-die="31"]')!);
     await fireEvent.click(cell('g9'));
-    expect(screen.getByText(/Pour ce joker il faut un de vos dés qui montre T/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Pour ce joker il faut un de vos dés qui montre T/),
+    ).toBeTruthy();
+    expect(attempt).toHaveBeenCalledWith({
+      type: 'play',
+      place: [{ die: 73, cell: at('g9'), letter: 'T' }],
+      moves: [],
+      exchange: { die: 31, cell: at('g9') },
+      declared: null,
+    });
     expect(cell('g9').classList.contains('fresh')).toBe(false);
   });
   test('a joker that is laid asks for its letter, and goes back without it', async () => {
