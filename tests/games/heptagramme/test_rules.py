@@ -637,6 +637,13 @@ def test_temoins_are_counted_if_the_table_allows_help() -> None:
     assert GAME.view(at(ASKED + " referee=parole"), None).prospects[0].temoins is None
 
 
+def test_the_view_says_whether_it_shows_which_words_there_are() -> None:
+    """§6.4 Not where one finds out too late, nor where nobody knows."""
+    tables = ("", " help=colonnes", " help=aucune", " referee=parole")
+    seen = [GAME.view(at(ASKED + table), None).sure for table in tables]
+    assert seen == [True, True, False, False]
+
+
 PAROLE = "Fai/A/R/C/L/M/S xyzw/adegmnu -/- 0 referee=parole last=1......"
 
 

@@ -48,7 +48,8 @@ class View(Struct, frozen=True):
     """The table as one seat sees it, with the moves that it may make now; where the table hides
     which words there are, without those that would tell.
 
-    A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns.
+    A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns, and
+    are `sure` where the table shows which words there are: else the referee looks when it is late.
     `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
     what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
     `told` is the sum of this turn as the book tells it.
@@ -58,6 +59,7 @@ class View(Struct, frozen=True):
     open: Open
     shortest: int
     prospects: tuple[Prospect, ...]
+    sure: bool
     hand: Cards
     hands: tuple[int, ...]
     pile: int
@@ -81,6 +83,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         open=table,
         shortest=SHORTEST,
         prospects=tuple(_prospect(words, state, seat, at) for at in COLUMNS),
+        sure=table.options.shown is not Help.AUCUNE,
         hand="" if seat is None or seat not in table.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
         pile=len(state.pile),

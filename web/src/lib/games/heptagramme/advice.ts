@@ -5,7 +5,7 @@ import type { Told } from '../../wire/messages';
 import type { Wording } from '../../words';
 import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
-import { sure, textOf } from './moves';
+import { textOf } from './moves';
 import { beginningName, wordName } from './notation';
 
 interface Doing {
@@ -38,7 +38,7 @@ export function prompt(scene: Scene, view: View, { exchanging, card, lit }: Doin
   if (!mine || view.open.turn !== scene.seat)
     return say('page.table.wait_turn', { seat: view.open.turn });
   if (card !== null) {
-    return say('page.heptagramme.do_column', { lit, card, sure: sure(view.open) });
+    return say('page.heptagramme.do_column', { lit, card, sure: view.sure });
   }
   if (!view.hand.length) return say('page.heptagramme.do_empty');
   return say('page.heptagramme.do_card');

@@ -9,7 +9,7 @@ import { arrange, moved, type Slot } from '../../parts/hand';
 import type { View } from '../../wire/heptagramme';
 import type { Scene } from '../contract';
 import type { Command } from './keys';
-import { fits, lastOut, lit, offers, outside, recall, seen, sure, type Move } from './moves';
+import { fits, lastOut, lit, offers, outside, recall, seen, type Move } from './moves';
 
 export class Composing {
   /** The hand, in the order in which it was put. */
@@ -60,7 +60,7 @@ export class Composing {
     this.choosing === null ? [] : (this.columns[this.choosing]?.words ?? []),
   );
   /** Where nobody says which words a joker makes, one writes it. */
-  readonly unsaid = $derived.by(() => !sure(this.#view.open));
+  readonly unsaid = $derived.by(() => !this.#view.sure);
 
   /** Where there is nothing to put aside or to draw, passing asks for nothing. */
   readonly bare = $derived.by(() => !this.#view.hand || !this.#view.drawable);
@@ -115,7 +115,7 @@ export class Composing {
     if (card === null || up === null) return false;
     this.#played = up.id;
     // A card that may be refused stays taken up; one that goes must not be sent twice.
-    if (this.lit.has(column) && sure(this.#view.open)) this.#picked = null;
+    if (this.lit.has(column) && this.#view.sure) this.#picked = null;
     // What does not fit is told by the referee, with its § and a way out.
     this.play({ type: 'place', card, column });
     return true;

@@ -51,10 +51,6 @@ export function offers(actions: readonly Move[]): Offers {
 
 type Columns = readonly Pick<Prospect, 'places'>[];
 
-/** Does the view say which words there are? Otherwise the referee looks when it is too late, §6.4. */
-export const sure = ({ options }: Pick<Open, 'options'>): boolean =>
-  options.referee === 'lexicon' && options.help !== 'aucune';
-
 /** The columns as the seat may be shown them: who only looks on is offered nothing. */
 export function seen(view: View, plays: boolean): Seen[] {
   const nothing = plays ? {} : { places: '', words: [] };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prompt } from '$lib/games/heptagramme/advice';
 import Table from '$lib/games/heptagramme/Table.svelte';
 import { settings } from '$lib/settings.svelte';
-import type { News, Open } from '$lib/wire/heptagramme';
+import type { News } from '$lib/wire/heptagramme';
 import { text } from '../../../scene';
 import { type Changes, column, COLUMNS, EITHER, scene, view } from './scene';
 
@@ -297,13 +297,12 @@ describe('the table', () => {
   });
 
   test('§6.4 where nobody says which words a joker makes, one writes it', async () => {
-    const options = { ...view().open.options, help: 'aucune' } as Open['options'];
     const words = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({
       word: `${letter}arpe`,
       points: 0,
     }));
     const columns = [column('?arpe', { words }), ...COLUMNS.slice(1)];
-    const it = scene({ view: view({ options, columns }) });
+    const it = scene({ view: view({ sure: false, columns }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: /Annoncer ∗arpe|Annoncer \*arpe/ }));
     await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'carpe' } });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page as heptagramme } from '$lib/games/heptagramme';
 import { doer, layers, prompt, saying, toldBy } from '$lib/games/heptagramme/advice';
 import { since } from '$lib/parts/since';
-import type { News, Open } from '$lib/wire/heptagramme';
+import type { News } from '$lib/wire/heptagramme';
 import { wordsOf } from '../../../scene';
 import { scene, view, wordsIn } from './scene';
 
@@ -71,10 +71,7 @@ describe('what is told', () => {
     expect(prompt(scene(), view(), { ...doing, card: 'x' })).toMatch(/aucune colonne/);
     const taken = { ...doing, card: 'c', lit: 7 };
     expect(prompt(scene(), view(), taken)).toBe('Touchez une colonne éclairée.');
-    for (const more of [{ help: 'aucune' }, { referee: 'parole' }]) {
-      const options = { ...view().open.options, ...more } as Open['options'];
-      expect(prompt(scene(), view({ options }), taken)).toBe('Touchez une colonne.');
-    }
+    expect(prompt(scene(), view({ sure: false }), taken)).toBe('Touchez une colonne.');
     const other = view({ turn: 1 });
     expect(prompt(scene({ view: other, waiting: [1] }), other, doing)).toMatch(/Papi Jo/);
   });

@@ -107,6 +107,7 @@ export function view({ columns = COLUMNS, ...changes }: Changes = {}): View {
     prospects: columns.map(({ places, words, temoins }) => ({ places, words, temoins })),
     seat: 0,
     shortest: 5,
+    sure: true,
     sum: 7,
     told: '3(f) + 2(r) = 5 + 2(i) = 7',
     totals: [25, 28, 20, 15],
