@@ -554,8 +554,8 @@ export interface TurnEnded {
  * The table as one seat sees it, with the moves that it may make now; where the table hides
  *     which words there are, without those that would tell.
  *
- *     A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns, and
- *     are `sure` where the table shows which words there are: else the referee looks when it is late.
+ *     A word has as many letters as `shortest` says, or more. `prospects` stand beside the columns;
+ *     they are `sure` where the table shows which words there are: else one finds out too late.
  *     `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
  *     what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
  *     `told` is the sum of this turn as the book tells it.
