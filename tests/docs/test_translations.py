@@ -127,6 +127,13 @@ def test_rulings_are_marked_in_the_same_sections(game: str) -> None:
 
 
 @every_page
+def test_rulings_are_gathered_where_their_marks_lead(game: str) -> None:
+    """The page makes a link of each mark (`TERMS` of `web/plugins/rules.ts`)."""
+    assert "nos-lectures-du-livre" in anchors(french(game))
+    assert "our-readings-of-the-book" in anchors(english(game))
+
+
+@every_page
 def test_the_same_is_seen_by_the_same(game: str) -> None:
     _, text = both(game)
     [table] = [table for table in TABLE.findall(text) if table.startswith(WHO_SEES_WHAT)]
