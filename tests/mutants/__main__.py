@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "src" / "tablee" / "games"
 EQUIVALENT: Final = Path(__file__).parent / "equivalent"
 KEPT: Final = ROOT / ".mutants"
-NAMES: Final = ("hepta_mensa", "heptagramme", "chapardage", "anagramme", "volapuk")
+NAMES: Final = tuple(sorted(path.parent.name for path in GAMES.glob("*/rules.py")))
 ENOUGH: Final = 200
 WANTED: Final = 0.95
 

@@ -5,7 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from tests.mutants.__main__ import GAMES, NAMES, chosen, equivalent
+from tablee.catalogue import GAMES
+from tests.mutants.__main__ import NAMES, chosen, equivalent
 from tests.mutants.mutations import mutants
 
 
@@ -56,7 +57,7 @@ def test_like_changes_of_one_function_are_told_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_mutant_is_a_program_and_has_its_own_name(game: str) -> None:
     every = chosen(game, 10_000)
-    assert len({mutant.name for mutant in every}) == len(every) > 500
+    assert len({mutant.name for mutant in every}) == len(every) > 100
     for mutant in every[:100]:
         compile(mutant.source(), str(mutant.path), "exec")
 
@@ -68,5 +69,5 @@ def test_what_is_listed_as_equivalent_is_a_mutant_and_has_a_reason(game: str) ->
     assert all(len(reason) > 20 for reason in listed.values())
 
 
-def test_the_games_are_those_that_there_are() -> None:
-    assert set(NAMES) == {path.parent.name for path in GAMES.glob("*/rules.py")}
+def test_no_game_is_left_out() -> None:
+    assert {*NAMES} == {*GAMES}

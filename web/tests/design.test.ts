@@ -2,6 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { drawn } from '$lib/games';
+import { POSTERS } from '$lib/posters';
 import { WIDE } from '$lib/wide';
 
 const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -18,12 +20,18 @@ describe('layout', () => {
   });
 });
 
-/** Every game's state has left its components. */
-const DONE = ['hepta_mensa', 'heptagramme', 'chapardage', 'anagramme', 'volapuk'];
+const GAMES = readdirSync('src/lib/games', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
-describe.each(DONE)('%s', (game) => {
+describe.each(GAMES)('%s', (game) => {
   const lines = (name: string) =>
     readFileSync(`src/lib/games/${game}/${name}`, 'utf8').split('\n').length - 1;
+
+  test('is drawn, and has its picture on the first page', () => {
+    expect(drawn(game)).toBe(true);
+    expect(POSTERS.map(({ name }) => name)).toContain(game);
+  });
 
   test('is composed apart from how it is drawn, and its table only lays out', () => {
     for (const name of ['composing.svelte.ts', 'stage.svelte.ts', 'Rail.svelte', 'Acts.svelte'])

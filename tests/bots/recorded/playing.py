@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablee.arena.match import Match
-from tablee.bots.base import LEVELS, Bot, Budget, Thought
+from tablee.bots.base import LEVELS, Bot, Budget, Thought, has_bots
 from tablee.catalogue import GAMES
 from tests.bots.seating import seated
 
-PLAYED: Final = ("hepta_mensa", "heptagramme", "chapardage", "anagramme", "volapuk")
+PLAYED: Final = tuple(game for game in GAMES if has_bots(game))
 NODES: Final = 2_000
-SEATS: Final = {"chapardage": 3}
-"""Players at a table, where two are too few."""
 LONGEST: Final = 60
 """Actions after which a game is broken off: what follows shows nothing new."""
 
@@ -47,7 +45,7 @@ class _Watched:
 def _moves(game: str, level: str) -> Iterator[str]:
     rules = GAMES[game]
     done: list[tuple[int, Any]] = []
-    bots = seated(game, [level] * SEATS.get(game, 2))
+    bots = seated(game, [level] * min(rules.about.seats))
     watched = [_Watched(bot, seat, done) for seat, bot in enumerate(bots)]
     match = Match(rules, rules.kinds.options(), watched, b"recorded")
     while rules.result(match.state) is None and match.actions < LONGEST:
