@@ -33,6 +33,8 @@ from tests.games.playing import texts, universe
 
 GAME = GAMES["hepta_mensa"]
 
+NO_BREAK = "a no-break space (U+00A0) goes before : ; ! ? » % and after «"
+
 
 def all_texts(lang: str) -> Iterator[tuple[str, str]]:
     for key, entry in sentences(lang).items():
@@ -51,8 +53,8 @@ def test_french_typography(key: str, text: str) -> None:
     )  # typed in a shell, or in a game
     prose = "" if quoted else re.sub(r"\{[^}]*\}", "x", text)
     assert "'" not in prose, "an apostrophe is ’"
-    assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), "a no-break space goes before : ; ! ?"
-    assert not re.search(r"[\w)][;!?](\s|$)", prose), "a no-break space goes before ; ! ?"
+    assert not re.search(r"(?<=\w) [:;!?»%]|« ", prose), NO_BREAK
+    assert not re.search(r"[\w)][;!?](\s|$)", prose), NO_BREAK
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,7 +70,7 @@ def test_what_several_games_say_on_the_page_stands_once() -> None:
         if key.startswith(tuple(f"page.{game}." for game in GAMES)):
             keys.setdefault(tuple(repr(sentences(lang)[key]) for lang in LANGUAGES), []).append(key)
     twice = [same for same in keys.values() if len({key.split(".")[1] for key in same}) > 1]
-    assert not twice
+    assert not twice, "`page.table` or `page.review` says it once for all"
 
 
 def every_wish() -> Iterator[Any]:
