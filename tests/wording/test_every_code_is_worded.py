@@ -213,6 +213,7 @@ def test_every_option_preset_and_seat_is_worded(game: str, lang: str) -> None:
         assert say.name("seat", seat)
     assert say("game.title")
     assert say("game.about")
+    assert say("game.line")
     for options in GAMES[game].about.presets.values():
         assert say.introduction(options)
 

@@ -93,3 +93,9 @@ export const settings = new Settings();
 export function t(key: string, facts: Record<string, unknown> = {}): string {
   return settings.say.say(key, facts);
 }
+
+/** What a game is called; `otherwise`, where the page does not know it. */
+export function titleOf(game: string, otherwise = game): string {
+  const key = `game.${game}.title`;
+  return settings.say.knows(key) ? t(key) : otherwise;
+}

@@ -12,9 +12,6 @@ export interface Poster {
   art: string;
   /** The colour of its ground, where the picture does not reach. */
   ground: string;
-  /** Keys of the wording. */
-  title: string;
-  line: string;
   seats: number[];
   minutes: number;
 }
@@ -25,8 +22,6 @@ export const POSTERS: readonly Poster[] = [
     name: 'heptagramme',
     art: heptagramme,
     ground: '#1f3d63',
-    title: 'page.poster.heptagramme.title',
-    line: 'page.poster.heptagramme.line',
     seats: [2, 3, 4],
     minutes: 50,
   },
@@ -34,8 +29,6 @@ export const POSTERS: readonly Poster[] = [
     name: 'chapardage',
     art: chapardage,
     ground: '#b23a26',
-    title: 'page.poster.chapardage.title',
-    line: 'page.poster.chapardage.line',
     seats: [3, 4],
     minutes: 45,
   },
@@ -43,8 +36,6 @@ export const POSTERS: readonly Poster[] = [
     name: 'anagramme',
     art: anagramme,
     ground: '#f6edd9',
-    title: 'page.poster.anagramme.title',
-    line: 'page.poster.anagramme.line',
     seats: [2, 3, 4, 5, 6, 7, 8],
     minutes: 40,
   },
@@ -52,8 +43,6 @@ export const POSTERS: readonly Poster[] = [
     name: 'volapuk',
     art: volapuk,
     ground: '#e0ab48',
-    title: 'page.poster.volapuk.title',
-    line: 'page.poster.volapuk.line',
     seats: [2, 3, 4, 5, 6, 7, 8],
     minutes: 60,
   },
@@ -61,8 +50,6 @@ export const POSTERS: readonly Poster[] = [
     name: 'hepta_mensa',
     art: heptaMensa,
     ground: '#24493a',
-    title: 'page.poster.hepta_mensa.title',
-    line: 'page.poster.hepta_mensa.line',
     seats: [2],
     minutes: 15,
   },
