@@ -45,6 +45,63 @@ describe.each(GAMES)('%s', (game) => {
   });
 });
 
+/**
+ * What a game asks the options of its table for. What they allow comes in the view, as actions and
+ * as what is open; here stands only what is drawn, told or begun otherwise at another table.
+ */
+const ASKED: Record<string, Record<string, string>> = {
+  hepta_mensa: {},
+  heptagramme: {
+    referee: 'told: what it means to find no word; drawn: how large a doubt is',
+  },
+  chapardage: {
+    held_word: 'told: where a card that was drawn may go',
+    memory: 'drawn: whether the requests stay in sight',
+  },
+  anagramme: {
+    dear: 'drawn: what is printed on the cards',
+    limit: 'drawn: the way to it; told',
+    partie_simple: 'drawn: points, or a pot',
+    stake: 'told',
+    blank_rounds: 'told',
+    referee: 'told: whether a word was looked up',
+    replaced: 'told: the hand as it will be',
+    shortest: 'drawn: places for letters that are still to come; nothing is asked before',
+  },
+  volapuk: {
+    diameter: 'drawn: the board',
+    elue_per_letter: 'told',
+    clock: 'told: what silence means',
+    super_joker: 'told',
+    accents: 'told',
+    announced_anagrams: 'told',
+    announced_definitions: 'told',
+    asker_answers: 'told',
+    referee: 'told',
+    diagonal: 'begun: directions to write in',
+    espace: 'begun: a phrase',
+    freed: 'begun: dice of the board that are taken into the hand',
+    recomposition: 'begun: dice of the board that are moved',
+    reversed: 'begun: the other way to read',
+  },
+};
+
+describe('rules', () => {
+  const named = (game: string) => {
+    const files = written.filter(({ file }) => file.startsWith(`lib/games/${game}/`));
+    const found = files.flatMap(({ text }) => [...text.matchAll(/\boptions\??\.(\w+)/g)]);
+    return [...new Set(found.map(([, name]) => name!))].toSorted();
+  };
+
+  test.each(DONE)('%s leaves it to the server what its options allow', (game) => {
+    expect(named(game)).toEqual(Object.keys(ASKED[game]!).toSorted());
+  });
+
+  test('no game words a refusal: the server judges, and its sentences are said in one place', () => {
+    expect(holding(/['"`]refusal\./)).toEqual(['lib/reason.ts', 'routes/NewTable.svelte']);
+  });
+});
+
 describe('tests', () => {
   /** What is promised of the page as a whole has no one file. */
   const OF_ALL = ['design.test.ts', 'sentences.test.ts'];
