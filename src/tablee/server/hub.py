@@ -156,6 +156,7 @@ class Hub:
                 del self._rooms[room.id]
                 await room.close()
                 self.house.minds.forget(room.id)
+                room.untie()
 
     async def room(self, table: str) -> Room | None:
         """The table of this id, read once however many ask for it; raises StoreDamaged, with the

@@ -99,6 +99,14 @@ class Room(Ledger):
             listener.drop(1012)
         await self.finish()
 
+    def untie(self) -> None:
+        """Let go of the readers, once and for all. They know the room and it knows them: a ring,
+        which only Python's collector would find, and on a server that looks all but never.
+        """
+        self.readers = ()
+        del self.sight, self.audience, self.listing, self.presence, self.consents
+        del self.seating, self.talk, self.clock, self.bots, self.values
+
     # Coming and going
 
     def join(self, listener: Listener, since: int) -> bool:
