@@ -27,10 +27,10 @@ def told_at(database: Path) -> Path:
     return database.with_name("faces")
 
 
-def chance(told: Path, state: State, dice: Dice) -> Any:
+def chance(path: Path, state: State, dice: Dice) -> Any:
     """What luck would have brought, but as it was told to."""
     event = rules.chance(state, dice)
-    if not told.exists():
+    if not path.exists():
         return event
     match event:
         case PolyedreRolled(seat):
@@ -45,7 +45,7 @@ def chance(told: Path, state: State, dice: Dice) -> Any:
             plain = _but_green(drawn)
             return Refilled(seat, (*plain, *greens[: len(drawn) - len(plain)]))
         case Rolled(seat, shown):
-            lines = told.read_text("utf-8").splitlines()
+            lines = path.read_text("utf-8").splitlines()
             wanted = lines[state.open.number - 1].split() if state.open.number <= len(lines) else []
             for held in state.open.hands[seat]:
                 if held.kept and held.face in wanted:

@@ -21,7 +21,7 @@ from playwright.sync_api import Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.wording import Wording
-from tests.server.serving import heard
+from tests.server.serving import next_message
 
 GAME: Final = "hepta_mensa"
 TITLE: Final = "Hepta Mensa"
@@ -276,7 +276,7 @@ class Person:
         choose = random.Random(seed).choice  # noqa: S311 - any move will do
         with self._socket(table, 0) as ink, self._socket(table, 1) as ivory:
             sockets = (ink, ivory)
-            now = [heard(socket, "hello")["now"] for socket in sockets]
+            now = [next_message(socket, "hello")["now"] for socket in sockets]
             for number in range(LONGEST_GAME):
                 if now[0]["result"] is not None:
                     return table
@@ -284,7 +284,7 @@ class Person:
                 action = choose(now[mover]["view"]["actions"])
                 wish = {"type": "play", "id": f"move-{number}", "action": action}
                 sockets[mover].send(json.dumps(wish))
-                now = [heard(socket, "update")["now"] for socket in sockets]
+                now = [next_message(socket, "update")["now"] for socket in sockets]
         raise AssertionError("the game does not end")
 
     def _socket(self, table: str, seat: int) -> ClientConnection:

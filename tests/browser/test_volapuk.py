@@ -38,7 +38,7 @@ def test_a_game_against_a_bot_is_played_to_its_end_and_looked_back_at(
     ada.do(ada.main)
     ada.do(ada.button("page.volapuk.set"))
     ada.write("h9", "plat")
-    expect(ada.told).to_contain_text("3 × (1(P) + 1(L) + 1(A) + 1(T)) = 12")
+    expect(ada.verdict).to_contain_text("3 × (1(P) + 1(L) + 1(A) + 1(T)) = 12")
     axe(ada.page)
     ada.lay(12)
     aloud = ada.page.locator("div.vh[aria-live=polite]", has_text="Ada écrit PLAT")
@@ -105,7 +105,7 @@ def test_a_diagonal_and_a_recomposition_are_laid_on_a_phone(
     ada.click(ada.cell("h5"))
     for face in "MUSE":
         ada.click(ada.die(face))
-    expect(ada.told).to_contain_text("+ 5 × 5 = 30")
+    expect(ada.verdict).to_contain_text("+ 5 × 5 = 30")
     assert not too_wide(ada.page)
     axe(ada.page)
     ada.lay(32)
@@ -131,7 +131,7 @@ def test_a_diagonal_and_a_recomposition_are_laid_on_a_phone(
     # Where the diagonal would end in another letter the referee says no.
     for face in "PLANTE":
         ada.click(ada.die(face))
-    expect(ada.told).to_contain_text("§")
+    expect(ada.verdict).to_contain_text("§")
     expect(ada.main).to_be_disabled()
 
     # One cell to the left its E stays what it was.
@@ -162,7 +162,7 @@ def test_a_joker_is_named_and_a_word_dragged_up_a_diagonal(people: People, hurri
 
     ada.throw()
     ada.write("h9", "pied", "/")
-    expect(ada.told).to_contain_text("+ 5 × 4 = 32")
+    expect(ada.verdict).to_contain_text("+ 5 × 4 = 32")
     ada.lay(34)
 
 

@@ -51,7 +51,7 @@ class Thrower(Person):
         return self.page.locator(".acts .btn.main")
 
     @property
-    def told(self) -> Locator:
+    def verdict(self) -> Locator:
         """What the referee says of what one is about to play."""
         return self.page.locator(".rail > .told")
 

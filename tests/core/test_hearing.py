@@ -11,7 +11,7 @@ from tablee.core.seats import Seat
 PLAYING = Standing(ended=None, seats=(Seat(0), Seat(1)), table="1.2", out={Seat(1): "7.4"})
 
 
-def heard(standing: Standing, seat: int, action: Any) -> Any:
+def answered(standing: Standing, seat: int, action: Any) -> Any:
     return hear(
         standing,
         Seat(seat),
@@ -35,15 +35,15 @@ def heard(standing: Standing, seat: int, action: Any) -> Any:
 def test_nobody_listens(
     standing: Standing, seat: int, action: Any, code: str, section: str
 ) -> None:
-    refusal = heard(standing, seat, action)
+    refusal = answered(standing, seat, action)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.section) == (code, section)
 
 
 def test_a_clock_runs_out_whoever_says_so() -> None:
-    assert heard(PLAYING, 7, Timeout("turn")) == (("late", "turn"),)
+    assert answered(PLAYING, 7, Timeout("turn")) == (("late", "turn"),)
 
 
 def test_a_wish_is_heard() -> None:
-    assert heard(PLAYING, 0, Resign()) == (("resigned", 0),)
-    assert heard(PLAYING, 0, "a move") == (("moved", "a move"),)
+    assert answered(PLAYING, 0, Resign()) == (("resigned", 0),)
+    assert answered(PLAYING, 0, "a move") == (("moved", "a move"),)

@@ -19,7 +19,7 @@ class Said(Struct, frozen=True):
     code: str = "code"
 
 
-class Told(Struct, frozen=True):
+class Titled(Struct, frozen=True):
     seat: Seat
     title: Own
     said: tuple[Said, ...]
@@ -43,11 +43,11 @@ def taken(thing: Any) -> tuple[Any, list[tuple[Seat | None, str]]]:
 
 
 def test_texts_are_taken_out_in_order_each_with_the_seat_nearest_to_it() -> None:
-    told = Told(Seat(0), "a", (Said(Seat(2), "b"), Said(Seat(1), "c")), ("d", "e"), 7)
+    told = Titled(Seat(0), "a", (Said(Seat(2), "b"), Said(Seat(1), "c")), ("d", "e"), 7)
     left, found = taken(told)
     assert found == [(0, "a"), (2, "b"), (1, "c"), (0, "d"), (0, "e")]
     said = (Said(Seat(2), "#2"), Said(Seat(1), "#3"))
-    assert left == Told(Seat(0), "#1", said, ("#4", "#5"), 7)
+    assert left == Titled(Seat(0), "#1", said, ("#4", "#5"), 7)
 
 
 def test_what_holds_no_text_is_left_as_it_is() -> None:

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from tablee.server.settings import Settings
-from tests.server.serving import BOTH, Client, heard, outside
+from tests.server.serving import BOTH, Client, next_message, outside
 
 HERE = Path(__file__).parent
 MANY = 10**9
@@ -30,9 +30,9 @@ def tables(person: Client) -> list[str]:
     """One that waits, one that runs, one that is over."""
     over = person.table("hepta_mensa", "me", "me")
     with person.socket(over, "seat=0") as opened:
-        heard(opened, "hello")
+        next_message(opened, "hello")
         opened.send('{"type":"play","id":"a","action":{"type":"resign"}}')
-        heard(opened, "done")
+        next_message(opened, "done")
     return [
         person.table("trio", "me", "me", "open"),
         person.table("trio", "me", "me", "me"),

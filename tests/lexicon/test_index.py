@@ -167,19 +167,19 @@ def test_the_same_choice_is_the_same_set(small: Lexicon) -> None:
     assert small.cards(usual) is small.cards(Wanted(tier=Tier.USUEL))
 
 
-def told(lexicon: Lexicon, known: dict[str, Tier]) -> None:
+def rate(lexicon: Lexicon, known: dict[str, Tier]) -> None:
     """Say how common words are."""
     lexicon.tiers = laid_out(lexicon, known)
 
 
 def test_words_are_chosen_by_how_common_they_are(small: Lexicon) -> None:
-    told(small, {"CA": Tier.ENFANT, "COEUR": Tier.COURANT, "ELEVE": Tier.USUEL})
+    rate(small, {"CA": Tier.ENFANT, "COEUR": Tier.COURANT, "ELEVE": Tier.USUEL})
     assert [*small.cards(Wanted(tier=Tier.COURANT))] == ["CA", "COEUR"]
     assert [*small.cards(Wanted(tier=Tier.COURANT, longest=2))] == ["CA"]
 
 
 def test_a_word_of_the_board_is_as_common_as_its_letters(small: Lexicon) -> None:
-    told(small, {"CA": Tier.ENFANT, "COEUR": Tier.COURANT, "ELEVE": Tier.USUEL})
+    rate(small, {"CA": Tier.ENFANT, "COEUR": Tier.COURANT, "ELEVE": Tier.USUEL})
     common = small.board(Wanted(tier=Tier.COURANT))
     assert {"ÇA", "CŒUR", "COEUR"} <= set(common)
     assert {"ET CÆTERA", "P.-S.", "S'ALTERER", "ELEVE"}.isdisjoint(common)

@@ -67,7 +67,7 @@ def test_a_joker_laid_elsewhere_spells_no_second_z(spelled: Spelled) -> None:
 def test_everything_else_is_asked_of_the_lexicon(spelled: Spelled) -> None:
     assert spelled.matching("PI?ZA") == ["PIZZA"]
     assert [entry.spelling for entry in spelled.entries("PIZZA")] == ["pizza"]
-    assert spelled.heard("PIZZA") == french().cards().heard("PIZZA")
+    assert spelled.first_sound("PIZZA") == french().cards().first_sound("PIZZA")
     assert spelled.version == french().version
 
 

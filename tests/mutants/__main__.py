@@ -136,10 +136,10 @@ def run(game: str, count: int, jobs: int) -> bool:
             known.put(mutant, verdict)
             if verdict == "lives":
                 print(f"  [{number}] lives: {mutant.name}  (line {mutant.line})", flush=True)
-    return told(game, chosen_ones, known, same)
+    return report(game, chosen_ones, known, same)
 
 
-def told(game: str, tried: Sequence[Mutant], known: Verdicts, same: dict[str, str]) -> bool:
+def report(game: str, tried: Sequence[Mutant], known: Verdicts, same: dict[str, str]) -> bool:
     """The figures of a game, and by name whoever lives without a reason."""
     alive = [mutant for mutant in tried if known.get(mutant) == "lives"]
     unexplained = [mutant for mutant in alive if mutant.name not in same]

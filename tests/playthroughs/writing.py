@@ -84,8 +84,8 @@ def turns(played: Playthrough) -> Iterator[list[Step]]:
         yield turn
 
 
-def _digest(told: Account, played: Playthrough, turn: list[Step]) -> str:
-    lines = chain.from_iterable(told(played, step) for step in turn)
+def _digest(account: Account, played: Playthrough, turn: list[Step]) -> str:
+    lines = chain.from_iterable(account(played, step) for step in turn)
     return sha256("\n".join(lines).encode()).hexdigest()[:8]
 
 

@@ -35,7 +35,7 @@ def main(folder: Path) -> None:
             assert answer.status_code == 200 or answer.json()["code"] == "store_full"
             return int(answer.status_code)
 
-        def told() -> list[int]:
+        def answers() -> list[int]:
             now[0] += 60_000
             return [
                 asked("/api/me", HEADERS, nickname="Bob"),
@@ -46,11 +46,11 @@ def main(folder: Path) -> None:
 
         who = server.person("Ada")
         fill(folder / "ballast")
-        assert told() == [507] * 4
+        assert answers() == [507] * 4
         assert server.client.get("/health").json()["storage"] == "store_full"
         assert server.client.get("/api/me", headers=who).json()["nickname"] == "Ada"
         (folder / "ballast").unlink()
-        assert told() == [200] * 4
+        assert answers() == [200] * 4
         assert server.client.get("/health").json()["storage"] == "ok"
 
 

@@ -38,14 +38,14 @@ def closing(code: int, reason: bytes = b"") -> bytes:
     return frame(CLOSE, code.to_bytes(2) + reason)
 
 
-class Heard(NamedTuple):
+class Frame(NamedTuple):
     """A frame of the server."""
 
     opcode: int
     data: bytes
 
 
-def next_frame(stream: BinaryIO) -> Heard | None:
+def next_frame(stream: BinaryIO) -> Frame | None:
     """The next frame of a server, unmasked and whole; None when there is no more."""
     try:
         head = stream.read(2)
@@ -60,7 +60,7 @@ def next_frame(stream: BinaryIO) -> Heard | None:
     except ConnectionResetError:
         return None
     assert len(data) == size, "cut short"
-    return Heard(head[0] & 0x0F, data)
+    return Frame(head[0] & 0x0F, data)
 
 
 @contextlib.contextmanager

@@ -251,7 +251,7 @@ def wait_for(url: str, seconds: float = PATIENCE) -> None:
     raise AssertionError("the server did not begin")
 
 
-def heard(opened: Any, wanted: str) -> Any:
+def next_message(opened: Any, wanted: str) -> Any:
     """The next message of this type; others are passed over."""
     while True:
         message = json.loads(opened.recv(10))
@@ -259,7 +259,7 @@ def heard(opened: Any, wanted: str) -> Any:
             return message
 
 
-def told(opened: Any, wanted: str) -> Any:
+def next_inside(opened: Any, wanted: str) -> Any:
     """Likewise, for a socket inside this process."""
     while True:
         message = opened.receive_json()

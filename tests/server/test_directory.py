@@ -22,7 +22,7 @@ from tests.server.serving import (
     Inside,
     WebSocketDenialResponse,
     inside,
-    told,
+    next_inside,
 )
 from tests.store import former
 
@@ -53,9 +53,9 @@ def test_a_stranger_whose_claim_is_refused_does_not_own_a_forgotten_seat(tmp_pat
             pass
         assert denied.value.status_code == 403
         with server.socket(table, eve) as opened:
-            assert told(opened, "hello")["seat"] is None
+            assert next_inside(opened, "hello")["seat"] is None
             opened.send_json({"type": "play", "id": "x", "action": {"type": "resign"}})
-            assert told(opened, "refused")["code"] == "spectator"
+            assert next_inside(opened, "refused")["code"] == "spectator"
 
 
 def test_a_forgotten_seat_stays_nobodys_after_a_restart(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from tablee.server.gate import LONGEST_HEAD
 from tablee.server.settings import Settings
 from tests.patience import PATIENCE
-from tests.server.serving import Client, heard, outside
+from tests.server.serving import Client, next_message, outside
 
 POST = (
     b"POST /api/me HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nX-Tablee: 1\r\n"
@@ -180,12 +180,12 @@ def test_sockets_of_one_address_are_bounded_and_others_come_in(
         assert denied.value.response.status_code == 429
         assert json.loads(denied.value.response.body or b"")["code"] == "too_many_open"
         with ada.socket(table) as opened:
-            assert heard(opened, "hello")["seat"] == 0
+            assert next_message(opened, "hello")["seat"] == 0
         assert healthy(url)
         looking[0].close()
         for _ in range(100):
             with contextlib.suppress(InvalidStatus), look(ELSEWHERE) as again:
-                heard(again, "hello")
+                next_message(again, "hello")
                 break
             time.sleep(0.02)
         else:

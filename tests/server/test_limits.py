@@ -16,8 +16,8 @@ from tests.server.serving import (
     ORIGIN,
     WebSocketDenialResponse,
     inside,
+    next_inside,
     outside,
-    told,
 )
 
 HERE = frozenset({ORIGIN})
@@ -121,7 +121,7 @@ def test_one_person_has_so_many_sockets_and_others_at_the_same_address_have_thei
             assert denied.value.status_code == 429
             assert json.loads(denied.value.content)["code"] == "too_many_open"
             with server.socket(table, bob, "seat=none") as opened:
-                assert told(opened, "hello")["table"] == table
+                assert next_inside(opened, "hello")["table"] == table
         with server.socket(table, ada):
             assert server.client.get("/health").json()["sockets"] == 1
 
@@ -134,13 +134,13 @@ def test_who_chats_too_much_is_refused_and_the_others_of_the_house_are_not(tmp_p
         with server.socket(table, ada) as one, server.socket(table, bob) as two:
             for number in range(3):
                 one.send_json({"type": "chat", "id": f"c{number}", "text": "Salut"})
-                assert told(one, "done")["id"] == f"c{number}"
+                assert next_inside(one, "done")["id"] == f"c{number}"
             one.send_json({"type": "chat", "id": "c", "text": "Salut"})
-            refused = told(one, "refused")
+            refused = next_inside(one, "refused")
             assert (refused["id"], refused["code"]) == ("c", "too_many")
             assert 0 < refused["facts"]["seconds"] <= 20
             two.send_json({"type": "chat", "id": "d", "text": "Oui ?"})
-            assert told(two, "done")["id"] == "d"
+            assert next_inside(two, "done")["id"] == "d"
 
 
 def test_a_log_grows_by_moves_and_by_few_pauses(tmp_path: Path) -> None:
@@ -150,13 +150,13 @@ def test_a_log_grows_by_moves_and_by_few_pauses(tmp_path: Path) -> None:
         with server.socket(table, who) as opened:
             for wish in ("pause", "resume", "pause"):
                 opened.send_json({"type": wish, "id": f"{wish}-{time.monotonic_ns()}"})
-                told(opened, "done")
+                next_inside(opened, "done")
             opened.send_json({"type": "resume", "id": "r"})
-            assert told(opened, "done")["id"] == "r", "what ends a pause is never refused"
+            assert next_inside(opened, "done")["id"] == "r", "what ends a pause is never refused"
             opened.send_json({"type": "pause", "id": "p"})
-            assert told(opened, "refused")["code"] == "too_many"
+            assert next_inside(opened, "refused")["code"] == "too_many"
             opened.send_json({"type": "play", "id": "m", "action": {"type": "draw"}})
-            done = told(opened, "done")
+            done = next_inside(opened, "done")
             assert done["id"] == "m", "moves are not counted"
 
 
@@ -165,11 +165,11 @@ def test_an_undo_sent_again_is_answered_as_before_however_many_there_were(tmp_pa
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             opened.send_json({"type": "pause", "id": "p"})
-            done = told(opened, "done")
+            done = next_inside(opened, "done")
             opened.send_json({"type": "pause", "id": "p"})
-            assert told(opened, "done") == done
+            assert next_inside(opened, "done") == done
 
 
 def test_a_table_takes_so_many_notes_and_then_only_moves(tmp_path: Path) -> None:
@@ -180,14 +180,14 @@ def test_a_table_takes_so_many_notes_and_then_only_moves(tmp_path: Path) -> None
             opened.send_json({"type": "pause", "id": "1"})
             opened.send_json({"type": "resume", "id": "2"})
             opened.send_json({"type": "pause", "id": "3"})
-            assert [told(opened, "done")["id"] for _ in "123"] == ["1", "2", "3"]
+            assert [next_inside(opened, "done")["id"] for _ in "123"] == ["1", "2", "3"]
             opened.send_json({"type": "resume", "id": "4"})
-            assert told(opened, "done")["id"] == "4"
+            assert next_inside(opened, "done")["id"] == "4"
             opened.send_json({"type": "pause", "id": "5"})
-            refused = told(opened, "refused")
+            refused = next_inside(opened, "refused")
             assert (refused["code"], refused["facts"]) == ("log_full", {"limit": 8})
             opened.send_json({"type": "play", "id": "6", "action": {"type": "draw"}})
-            assert told(opened, "done")["id"] == "6"
+            assert next_inside(opened, "done")["id"] == "6"
 
 
 @pytest.mark.parametrize("public_url", [None, "http://tablee.example"])

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.server.metrics import Durations, Metrics
 from tablee.server.settings import Settings
-from tests.server.serving import ORIGIN, Client, heard, inside, outside, told
+from tests.server.serving import ORIGIN, Client, inside, next_inside, next_message, outside
 
 
 def values(text: str) -> dict[str, float]:
@@ -58,8 +58,8 @@ def test_moves_refusals_and_sockets_are_counted(tmp_path: Path) -> None:
         with server.socket(table, who) as opened:
             for number in ("a", "b"):
                 opened.send_json({"type": "play", "id": number, "action": {"type": "draw"}})
-            told(opened, "done")
-            told(opened, "refused")
+            next_inside(opened, "done")
+            next_inside(opened, "refused")
             answer = server.client.get("/metrics")
         assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
         after = values(answer.text)
@@ -106,7 +106,7 @@ def test_what_is_done_for_one_call_or_socket_names_it_in_the_log(
             for number in range(2):
                 said = {"type": "chat", "id": f"c{number}", "text": "Oui"}
                 opened.send(json.dumps(said))
-            heard(opened, "refused")
+            next_message(opened, "refused")
     lines = [json.loads(r.getMessage()) for r in caplog.records if r.name == "tablee.server"]
     asked = {line["event"]: line.get("request") for line in lines if line.get("table") == table}
     assert asked["table_opened"] == answer.headers["x-request-id"]

@@ -12,7 +12,7 @@ from tablee.server import replay as replay_module
 from tablee.server.messages import Replay
 from tablee.server.replay import step_by_step
 from tablee.table.table import Table
-from tests.server.serving import HEADERS, Inside, inside, told
+from tests.server.serving import HEADERS, Inside, inside, next_inside
 from tests.server.test_socket import play_alone
 from tests.table.playing import play_on, seated
 from tests.tiny import Discard, Draw, Trio
@@ -59,7 +59,7 @@ def test_each_step_is_told_as_the_seat_heard_it_with_what_it_saw(tmp_path: Path)
     with inside(tmp_path) as server:
         table = finished(server)
         with server.socket(table, HEADERS) as look:
-            hello = told(look, "hello")
+            hello = next_inside(look, "hello")
         room = server.call(server.hub.room, table)
         for seat, name in ((None, "none"), (Seat(0), "0"), (Seat(2), "2")):
             shown = replay(server, table, name)

@@ -26,7 +26,7 @@ from tests.server.serving import (
     Inside,
     WebSocketDenialResponse,
     inside,
-    told,
+    next_inside,
 )
 from tests.table.playing import Time
 
@@ -38,19 +38,19 @@ def first_action(view: dict[str, Any]) -> dict[str, Any]:
 
 def play(opened: Any, number: str, action: dict[str, Any]) -> Any:
     opened.send_json({"type": "play", "id": number, "action": action})
-    return told(opened, "done")
+    return next_inside(opened, "done")
 
 
 def play_alone(server: Inside, table: str, who: dict[str, str]) -> None:
     """All three seats by one person, to the end."""
     for number in range(100):
         with server.socket(table, who, "seat=none") as look:
-            now = told(look, "hello")["now"]
+            now = next_inside(look, "hello")["now"]
         if now["result"]:
             return
         seat = now["waiting"][0]
         with server.socket(table, who, f"seat={seat}") as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             play(opened, f"r{number}", first_action(hello["now"]["view"]))
     raise AssertionError("the game went on for ever")
 
@@ -60,7 +60,7 @@ def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "facile", "facile")
         with server.socket(table, who) as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             assert hello["seat"] == 0
             now, number, seqs = hello["now"], 0, [item["seq"] for item in hello["items"]]
             while not now["result"]:
@@ -68,7 +68,7 @@ def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
                     number += 1
                     action = first_action(now["view"])
                     opened.send_json({"type": "play", "id": f"r{number}", "action": action})
-                update = told(opened, "update")
+                update = next_inside(opened, "update")
                 now = update["now"]
                 seqs += [item["seq"] for item in update["items"]]
             assert seqs == list(range(now["seq"] + 1))
@@ -83,7 +83,7 @@ def test_two_people_at_once_hear_the_same_moves(tmp_path: Path) -> None:
         table = server.table(ada, "me", "open", "facile")
         server.post(f"/api/tables/{table}/sit", bob, seat=1, nonce="11" * 16)
         with server.socket(table, ada) as one, server.socket(table, bob) as two:
-            states = [told(one, "hello")["now"], told(two, "hello")["now"]]
+            states = [next_inside(one, "hello")["now"], next_inside(two, "hello")["now"]]
             number = 0
             while not states[0]["result"]:
                 for seat, opened in enumerate((one, two)):
@@ -92,7 +92,7 @@ def test_two_people_at_once_hear_the_same_moves(tmp_path: Path) -> None:
                         action = first_action(states[seat]["view"])
                         opened.send_json({"type": "play", "id": f"r{number}", "action": action})
                         break
-                news = [told(one, "update"), told(two, "update")]
+                news = [next_inside(one, "update"), next_inside(two, "update")]
                 heard = [[item["seq"] for item in update["items"]] for update in news]
                 assert heard[0] == heard[1]
                 states = [update["now"] for update in news]
@@ -105,17 +105,17 @@ def test_resuming_from_any_entry_misses_and_repeats_nothing(tmp_path: Path) -> N
         table = server.table(who, "me", "me", "me")
         play_alone(server, table, who)
         with server.socket(table, who, "seat=1") as opened:
-            whole = told(opened, "hello")
+            whole = next_inside(opened, "hello")
         last = whole["now"]["seq"]
         assert [item["seq"] for item in whole["items"]] == list(range(last + 1))
         for since in range(-1, last + 1):
             with server.socket(table, who, f"seat=1&since={since}") as opened:
-                hello = told(opened, "hello")
+                hello = next_inside(opened, "hello")
             assert hello["since"] == since
             assert hello["items"] == whole["items"][since + 1 :]
             assert hello["now"] == whole["now"]
         with server.socket(table, who, f"seat=1&since={last + 7}") as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             assert hello["since"] == -1, "another log was seen: all is told again"
             assert hello["items"] == whole["items"]
 
@@ -125,12 +125,12 @@ def test_a_move_sent_twice_is_played_once(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who, "seat=0") as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             action = first_action(hello["now"]["view"])
             once = play(opened, "x", action)
             assert play(opened, "x", action) == once
         with server.socket(table, who, "seat=0") as opened:
-            assert told(opened, "hello")["now"]["seq"] == once["seq"]
+            assert next_inside(opened, "hello")["now"]["seq"] == once["seq"]
             assert play(opened, "x", action) == once
 
 
@@ -140,10 +140,10 @@ def test_after_the_server_is_gone_the_same_move_is_still_played_once(tmp_path: P
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who, "seat=0") as opened:
-            action = first_action(told(opened, "hello")["now"]["view"])
+            action = first_action(next_inside(opened, "hello")["now"]["view"])
             once = play(opened, "x", action)
     with inside(tmp_path, store) as server, server.socket(table, who, "seat=0") as opened:
-        told(opened, "hello")
+        next_inside(opened, "hello")
         assert play(opened, "x", action) == once
 
 
@@ -152,39 +152,39 @@ def test_undo_pause_chat_and_preview(tmp_path: Path) -> None:
         who = server.person("Zoé")
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who, "seat=0") as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             play(opened, "1", {"type": "draw"})
             card = told_view(server, table, who)["hand"][0]
             opened.send_json({"type": "try", "id": "t", "action": {"type": "draw"}})
-            assert told(opened, "refused")["code"] == "not_now"
+            assert next_inside(opened, "refused")["code"] == "not_now"
             discard = {"type": "discard", "card": card}
             opened.send_json({"type": "try", "id": "t", "action": discard})
-            assert told(opened, "tried")["id"] == "t"
+            assert next_inside(opened, "tried")["id"] == "t"
             play(opened, "2", discard)
             opened.send_json({"type": "undo", "id": "3"})
-            assert told(opened, "done")["id"] == "3"
+            assert next_inside(opened, "done")["id"] == "3"
             opened.send_json({"type": "undo", "id": "4"})
-            refused = told(opened, "refused")
+            refused = next_inside(opened, "refused")
             assert (refused["id"], refused["code"]) == ("4", "nothing_to_undo")
             assert refused["sentence"].startswith("Rien à reprendre")
             opened.send_json({"type": "pause", "id": "5"})
-            assert told(opened, "update")["now"]["paused"]
+            assert next_inside(opened, "update")["now"]["paused"]
             opened.send_json({"type": "play", "id": "6", "action": discard})
-            assert told(opened, "refused")["code"] == "paused"
+            assert next_inside(opened, "refused")["code"] == "paused"
             opened.send_json({"type": "resume", "id": "7"})
-            assert told(opened, "done")["id"] == "7"
+            assert next_inside(opened, "done")["id"] == "7"
             opened.send_json({"type": "chat", "id": "8", "text": "Salut !"})
-            assert told(opened, "said")["text"] == "Salut !"
+            assert next_inside(opened, "said")["text"] == "Salut !"
         with server.socket(table, who, "seat=none&lang=en") as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             assert [line["text"] for line in hello["chat"]] == ["Salut !"]
             opened.send_json({"type": "undo", "id": "9"})
-            assert told(opened, "refused")["code"] == "spectator"
+            assert next_inside(opened, "refused")["code"] == "spectator"
 
 
 def told_view(server: Inside, table: str, who: dict[str, str]) -> dict[str, Any]:
     with server.socket(table, who, "seat=0") as opened:
-        view: dict[str, Any] = told(opened, "hello")["now"]["view"]
+        view: dict[str, Any] = next_inside(opened, "hello")["now"]["view"]
         return view
 
 
@@ -193,9 +193,9 @@ def test_a_clock_that_runs_out_plays(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", "me", options={"clock": 1})
         with server.socket(table, who, "seat=0") as opened:
-            clock = told(opened, "hello")["now"]["clocks"][0]
+            clock = next_inside(opened, "hello")["now"]["clocks"][0]
             assert 0 < clock["left"] <= 1000
-            news = [item["news"] for item in told(opened, "update")["items"]]
+            news = [item["news"] for item in next_inside(opened, "update")["items"]]
             assert news == [{"type": "timed_out", "seat": 0}, {"type": "passed", "seat": 0}]
 
 
@@ -211,7 +211,7 @@ def test_clocks_stand_still_while_no_server_is_there(tmp_path: Path) -> None:
         server.call(_without_a_last_beat, server, killed)
     now.now += 3_600_000
     with inside(tmp_path, store, now=now) as server, server.socket(table, who, "seat=0") as opened:
-        hello = told(opened, "hello")
+        hello = next_inside(opened, "hello")
         assert [item["body"]["type"] for item in hello["items"] if item["type"] == "noted"][
             -2:
         ] == [
@@ -255,7 +255,7 @@ def test_a_table_nobody_looks_at_is_put_away_and_read_again(tmp_path: Path) -> N
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
-            before = told(opened, "hello")
+            before = next_inside(opened, "hello")
             server.call(server.hub.put_away, 1 << 60)
             assert len(server.hub.rooms) == 1
         for _ in range(100):
@@ -265,7 +265,7 @@ def test_a_table_nobody_looks_at_is_put_away_and_read_again(tmp_path: Path) -> N
             time.sleep(0.01)
         assert not server.hub.rooms
         with server.socket(table, who) as opened:
-            assert told(opened, "hello") == before
+            assert next_inside(opened, "hello") == before
 
 
 def test_a_table_that_was_put_away_leaves_nothing_for_the_collector_to_find(
@@ -306,21 +306,21 @@ def test_a_bot_takes_over_for_somebody_absent_if_the_others_agree(tmp_path: Path
         wish = {"type": "take_over", "seat": 0, "level": "facile", "id": "v"}
         with server.socket(table, people[1]) as one, server.socket(table, people[2]) as two:
             one.send_json({**wish, "seat": 2})
-            assert told(one, "refused")["code"] == "still_here"
+            assert next_inside(one, "refused")["code"] == "still_here"
             one.send_json({**wish, "level": "divin"})
-            assert told(one, "refused")["code"] == "no_such_level"
+            assert next_inside(one, "refused")["code"] == "no_such_level"
             one.send_json(wish)
-            assert told(two, "proposed")["needed"] == [2]
+            assert next_inside(two, "proposed")["needed"] == [2]
             with server.socket(table, people[2]) as late:
-                assert [p["needed"] for p in told(late, "hello")["proposed"]] == [[2]]
+                assert [p["needed"] for p in next_inside(late, "hello")["proposed"]] == [[2]]
             two.send_json({**wish, "id": "w"})
-            taken = told(two, "update")["items"][0]["body"]
+            taken = next_inside(two, "update")["items"][0]["body"]
             assert (taken["type"], taken["player"]["bot"]) == ("took_over", "facile")
             with server.socket(table, people[0]) as back:
-                assert told(back, "hello")["now"]["players"][0]["bot"] == "facile"
-                assert told(back, "update")["now"]["players"][0]["bot"] is None
+                assert next_inside(back, "hello")["now"]["players"][0]["bot"] == "facile"
+                assert next_inside(back, "update")["now"]["players"][0]["bot"] is None
                 back.send_json({"type": "come_back", "id": "c"})
-                assert told(back, "refused")["code"] == "not_taken_over"
+                assert next_inside(back, "refused")["code"] == "not_taken_over"
 
 
 def test_who_shares_a_screen_is_there_with_all_who_sit_before_it(tmp_path: Path) -> None:
@@ -329,14 +329,14 @@ def test_who_shares_a_screen_is_there_with_all_who_sit_before_it(tmp_path: Path)
         table = server.table(pair, "me", "me", "open", absence=0)
         server.post(f"/api/tables/{table}/sit", other, seat=2, nonce=NONCE)
         with server.socket(table, other) as opened:
-            assert told(opened, "hello")["presence"]["seats"] == [2]
+            assert next_inside(opened, "hello")["presence"]["seats"] == [2]
             with server.socket(table, pair, query="seat=none"):
-                presence = told(opened, "presence")
+                presence = next_inside(opened, "presence")
                 assert (presence["seats"], presence["spectators"]) == ([0, 1, 2], 0)
             wish = {"type": "take_over", "seat": 1, "level": "facile", "id": "v"}
-            assert told(opened, "presence")["seats"] == [2]
+            assert next_inside(opened, "presence")["seats"] == [2]
             opened.send_json(wish)
-            assert told(opened, "update")["items"][0]["body"]["type"] == "took_over"
+            assert next_inside(opened, "update")["items"][0]["body"]["type"] == "took_over"
 
 
 def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) -> None:
@@ -344,14 +344,14 @@ def test_a_bot_leaves_who_is_looking_a_moment_before_it_answers(tmp_path: Path) 
         who = server.person()
         table = server.table(who, "me", "facile", game="hepta_mensa")
         with server.socket(table, who) as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             while now["waiting"] != [0]:
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             laid = next(act for act in now["view"]["actions"] if act["type"] == "lay_stone")
             opened.send_json({"type": "play", "id": "p", "action": laid})
-            assert told(opened, "update")["now"]["undoable"]
+            assert next_inside(opened, "update")["now"]["undoable"]
             begun = time.monotonic()
-            assert told(opened, "update")["items"][0]["news"]["seat"] == 1
+            assert next_inside(opened, "update")["items"][0]["news"]["seat"] == 1
             assert time.monotonic() - begun >= 0.3
 
 
@@ -360,15 +360,15 @@ def test_bots_in_a_row_leave_time_to_read_what_each_of_them_did(tmp_path: Path) 
         who = server.person()
         table = server.table(who, "me", "facile", "facile", game="heptagramme")
         with server.socket(table, who) as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             while now["waiting"] != [0]:
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             pass_on = {"type": "play", "id": "p", "action": {"type": "pass", "cards": ""}}
             opened.send_json(pass_on)
             while now["waiting"] != [2]:
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             begun = time.monotonic()
-            assert told(opened, "update")["items"][0]["news"]["seat"] == 2
+            assert next_inside(opened, "update")["items"][0]["news"]["seat"] == 2
             assert time.monotonic() - begun >= 0.6
 
 
@@ -377,18 +377,18 @@ def test_a_bot_waits_longer_where_a_person_may_still_speak(tmp_path: Path) -> No
         who = server.person()
         table = server.table(who, "me", "facile", "facile", game="chapardage")
         with server.socket(table, who) as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             for number, letter in enumerate("qjkwxyz"):
                 if now["view"]["open"]["phase"] == "ask":
                     ask = {"type": "ask", "asked": 1, "card": letter}
                     opened.send_json({"type": "play", "id": f"a{number}", "action": ask})
-                    now = told(opened, "update")["now"]
+                    now = next_inside(opened, "update")["now"]
             for action in ({"type": "draw", "pile": 0}, {"type": "say_a_toi"}):
                 opened.send_json({"type": "play", "id": action["type"], "action": action})
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             begun = time.monotonic()
             assert now["view"]["open"]["gap"] == 0
-            assert told(opened, "update")["items"][0]["news"]["seat"] == 1
+            assert next_inside(opened, "update")["items"][0]["news"]["seat"] == 1
             assert time.monotonic() - begun >= 0.4
 
 
@@ -401,22 +401,22 @@ def test_bots_of_all_seats_answer_an_open_word_after_the_same_time(tmp_path: Pat
             who, "me", "facile", "fort", "moyen", game="anagramme", options=options
         )
         with server.socket(table, who) as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             number = 0
             while now["waiting"] != [0] or now["view"]["open"]["phase"] != "turn":
                 if 0 in now["waiting"]:
                     number += 1
                     answer = {"type": "play", "id": f"o{number}", "action": {"type": "accept"}}
                     opened.send_json(answer)
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             cards = now["view"]["hand"].replace("?", "")[:4]
             laid = {"type": "lay", "word": cards}
             opened.send_json({"type": "play", "id": "p", "action": laid})
-            now = told(opened, "update")["now"]
+            now = next_inside(opened, "update")["now"]
             assert (now["view"]["open"]["phase"], now["undoable"]) == ("contest", False)
             begun, took = time.monotonic(), dict[int, float]()
             while now["view"]["open"]["phase"] == "contest":
-                update = told(opened, "update")
+                update = next_inside(opened, "update")
                 now = update["now"]
                 for news in (item["news"] for item in update["items"]):
                     if news["type"] == "answered":
@@ -438,12 +438,12 @@ def test_who_is_called_like_another_gets_a_mark_in_the_log_and_in_chat(tmp_path:
         server.post(f"/api/tables/{table}/sit", twin, seat=1, nonce=NONCE)
         server.post(f"/api/tables/{table}/sit", twin, seat=2, nonce=NONCE, name="Bob")
         with server.socket(table, twin, "seat=1") as opened:
-            names = [player["name"] for player in told(opened, "hello")["now"]["players"]]
+            names = [player["name"] for player in next_inside(opened, "hello")["now"]["players"]]
             assert names == ["Ada", "Аdа (2)", "Bob"]
             server.post("/api/me", twin, nickname="Ada")
         with server.socket(table, twin, "seat=1") as opened:
             opened.send_json({"type": "chat", "id": "c", "text": "Coucou\u00a0!"})
-            said = told(opened, "said")
+            said = next_inside(opened, "said")
             assert (said["name"], said["text"]) == ("Аdа (2)", "Coucou !")
 
 
@@ -456,7 +456,7 @@ def test_chat_that_hides_or_moves_its_neighbours_is_refused(tmp_path: Path, text
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
             opened.send_json({"type": "chat", "id": "c", "text": text})
-            assert told(opened, "refused")["code"] == "chat_text"
+            assert next_inside(opened, "refused")["code"] == "chat_text"
 
 
 def test_an_action_with_a_field_that_its_game_does_not_know_is_refused(tmp_path: Path) -> None:
@@ -464,11 +464,11 @@ def test_an_action_with_a_field_that_its_game_does_not_know_is_refused(tmp_path:
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             for kind in ("play", "try"):
                 action = {"type": "draw", "card": 3}
                 opened.send_json({"type": kind, "id": kind, "action": action})
-                refused = told(opened, "refused")
+                refused = next_inside(opened, "refused")
                 assert (refused["id"], refused["code"]) == (kind, "malformed")
                 assert "card" in refused["facts"]["reason"]
             assert play(opened, "p", {"type": "draw"})["id"] == "p"
@@ -510,10 +510,10 @@ def test_frames_over_8_kib_close_with_1009(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             opened.send_text(" " * 8193)
             with pytest.raises(WebSocketDisconnect) as closed:
-                told(opened, "never")
+                next_inside(opened, "never")
         assert closed.value.code == 1009
 
 
@@ -522,13 +522,13 @@ def test_more_than_100_messages_in_20_seconds_close_with_1008(tmp_path: Path) ->
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who) as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             for _ in range(100):
                 opened.send_text("{")
-                assert told(opened, "refused")["code"] == "malformed"
+                assert next_inside(opened, "refused")["code"] == "malformed"
             opened.send_text("{")
             with pytest.raises(WebSocketDisconnect) as closed:
-                told(opened, "never")
+                next_inside(opened, "never")
         assert closed.value.code == 1008
 
 

@@ -42,7 +42,7 @@ class Message(NamedTuple):
 
     number: int
     socket: int
-    told: dict[str, Any]
+    said: dict[str, Any]
     at: float
 
 
@@ -98,7 +98,7 @@ class _Case:
 
     def flaws(self) -> Iterator[str]:
         """In the order of what they are about."""
-        seats = {m.socket: m.told["seat"] for m in self._told if m.told["type"] == "hello"}
+        seats = {m.socket: m.said["seat"] for m in self._told if m.said["type"] == "hello"}
         yield from self._wrong_owners()
         yield from self._wrong_order(seats)
         yield from self._wrong_views(seats)
@@ -165,8 +165,8 @@ class _Case:
     def _wrong_views(self, seats: dict[int, int | None]) -> Iterator[str]:
         at: defaultdict[int, list[Message]] = defaultdict(list)
         for message in self._told:
-            if message.told["type"] in ("hello", "update"):
-                at[message.told["now"]["seq"]].append(message)
+            if message.said["type"] in ("hello", "update"):
+                at[message.said["now"]["seq"]].append(message)
         if late := [seq for seq in at if seq >= len(self._entries)]:
             yield f"lost: told up to {max(late)}, kept up to {len(self._entries) - 1}"
         table = Table(self._truth.game, self._entries[:1])
@@ -373,8 +373,8 @@ class _Case:
                 if told != _items(table, Seat(int(asked["seat"])), 0, until):
                     yield f"view: items before {until} as told to {who.name}"
 
-    def _without_names(self, told: Any) -> Any:
-        return msgspec.json.decode(_nameless(self._world, msgspec.json.encode(told)))
+    def _without_names(self, thing: Any) -> Any:
+        return msgspec.json.decode(_nameless(self._world, msgspec.json.encode(thing)))
 
     def _left_behind(self) -> Iterator[str]:
         """When all is quiet, all who look know the same."""
@@ -385,7 +385,7 @@ class _Case:
             if screen.table != self._truth.table or screen.person.gone or screen.seen < 0:
                 continue
             seat = None if screen.seat is None else Seat(screen.seat)
-            told = self._without_names(self._world.told[screen])
+            told = self._without_names(self._world.seen_by[screen])
             if table.result is not None and told != _items(table, seat):
                 yield f"view: {screen.person.name} was not told everything"
 

@@ -205,7 +205,7 @@ class Screen:
             return
         self._greeted, self._heard_at = False, self._time()
         wire.received = self._received
-        wire.heard = lambda frame: self._hear(wire, frame)
+        wire.framed = lambda frame: self._hear(wire, frame)
         wire.send(
             (
                 f"GET /api/tables/{self.table}/socket?{query} HTTP/1.1\r\nHost: simulated\r\n"
@@ -247,39 +247,39 @@ class Screen:
         self._past.clear()
         self._world.forgot(self)
 
-    def _understand(self, wire: Wire, told: dict[str, Any]) -> None:
-        match told["type"]:
+    def _understand(self, wire: Wire, message: dict[str, Any]) -> None:
+        match message["type"]:
             case "hello" if not self._greeted:
                 self._greeted = True
-                if told["seat"] != self.seat:
+                if message["seat"] != self.seat:
                     self._forget_all()
-                    self.seat = told["seat"]
-                    if told["since"] >= 0:
+                    self.seat = message["seat"]
+                    if message["since"] >= 0:
                         wire.cut()
                         return
-                if told["since"] == self.seen or told["since"] == -1:
-                    self._proposed = {one["number"]: one for one in told["proposed"]}
-                    self._note_away(told["presence"])
-                    self._take(wire, told)
+                if message["since"] == self.seen or message["since"] == -1:
+                    self._proposed = {one["number"]: one for one in message["proposed"]}
+                    self._note_away(message["presence"])
+                    self._take(wire, message)
                     self._resend(everything=True)
             case "update" if self._greeted:
-                self._take(wire, told)
+                self._take(wire, message)
             case "done":
-                self._unanswered.pop(told["id"], None)
+                self._unanswered.pop(message["id"], None)
             case "refused":
-                if told["code"] in TRIES and told["id"] in self._unanswered:
-                    data, _ = self._unanswered[told["id"]]
-                    self._unanswered[told["id"]] = data, self._time()
+                if message["code"] in TRIES and message["id"] in self._unanswered:
+                    data, _ = self._unanswered[message["id"]]
+                    self._unanswered[message["id"]] = data, self._time()
                 else:
-                    self._unanswered.pop(told["id"], None)
+                    self._unanswered.pop(message["id"], None)
             case "proposed":
-                self._proposed[told["number"]] = told
+                self._proposed[message["number"]] = message
             case "settled":
-                self._proposed.pop(told["number"], None)
+                self._proposed.pop(message["number"], None)
             case "presence":
-                self._note_away(told)
+                self._note_away(message)
             case "said":
-                self._said = max(self._said, told["number"])
+                self._said = max(self._said, message["number"])
             case _:
                 pass
 
@@ -288,15 +288,15 @@ class Screen:
             one["seat"]: self._time() + one["left"] / 1000 for one in presence.get("away", ())
         }
 
-    def _take(self, wire: Wire, told: dict[str, Any]) -> None:
-        items = [item for item in told["items"] if item["seq"] > self.seen]
+    def _take(self, wire: Wire, message: dict[str, Any]) -> None:
+        items = [item for item in message["items"] if item["seq"] > self.seen]
         if items and items[0]["seq"] != self.seen + 1:
             wire.cut()  # something is missing
             return
-        if told["now"]["seq"] < self.seen:
+        if message["now"]["seq"] < self.seen:
             return  # late news
         self.seen += len(items)
-        self.now = told["now"]
+        self.now = message["now"]
         self._over = self.now["result"] is not None
         self._world.saw(self, items)
 

@@ -57,7 +57,7 @@ class Wire(asyncio.Transport):
         self.open = True
         """Has nobody ended it yet?"""
         self.received: Callable[[bytes], None] = lambda _: None
-        self.heard: Callable[[Frame], None] = lambda _: None
+        self.framed: Callable[[Frame], None] = lambda _: None
         self.lost: Callable[[], None] = lambda: None
         self._loop = loop
         self._address = address
@@ -89,7 +89,7 @@ class Wire(asyncio.Transport):
             if frame.kind == TEXT:
                 self._tell(frame)
             self._get_stuck()
-            self._travel("out", lambda frame=frame: self.heard(frame))  # type: ignore[misc]
+            self._travel("out", lambda frame=frame: self.framed(frame))  # type: ignore[misc]
 
     def close(self) -> None:
         if not self._closing:

@@ -82,7 +82,7 @@ class World:
         self.sockets: dict[int, Socket] = {}
         self.calls: list[Call] = []
         self.screens: list[Screen] = []
-        self.told: dict[Screen, list[Any]] = {}
+        self.seen_by: dict[Screen, list[Any]] = {}
         self.complaints: list[str] = []
         self.met: Counter[str] = Counter()
         """How often what was met."""
@@ -147,10 +147,10 @@ class World:
         self.said_by.append(Said(self.loop.time(), wire.number, request, data))
 
     def saw(self, screen: Screen, items: list[Any]) -> None:
-        self.told.setdefault(screen, []).extend(items)
+        self.seen_by.setdefault(screen, []).extend(items)
 
     def forgot(self, screen: Screen) -> None:
-        self.told.pop(screen, None)
+        self.seen_by.pop(screen, None)
 
     def answered(
         self, person: Somebody, method: str, path: str, body: dict[str, Any], answer: Answer

@@ -522,7 +522,7 @@ class StoreWalk(RuleBasedStateMachine):
         return None
 
     @staticmethod
-    def told(answer: Future[None]) -> object:
+    def outcome(answer: Future[None]) -> object:
         match error_of(answer):
             case None:
                 return None
@@ -533,7 +533,7 @@ class StoreWalk(RuleBasedStateMachine):
 
     @rule(table=TABLES, seed=st.binary(max_size=32), entries=BODIES)
     def create(self, table: str, seed: bytes, entries: list[bytes]) -> None:
-        told = self.told(self.store.create(table, seed, entries))
+        told = self.outcome(self.store.create(table, seed, entries))
         assert told == (TableExists if table in self.logs else None)
         if told is None:
             self.logs[table], self.seeds[table] = list(entries), seed
@@ -542,19 +542,19 @@ class StoreWalk(RuleBasedStateMachine):
     @rule(table=TABLES, entries=BODIES)
     def append_right(self, table: str, entries: list[bytes]) -> None:
         expected = len(self.logs.get(table, []))
-        told = self.told(self.store.append(table, expected, entries))
+        told = self.outcome(self.store.append(table, expected, entries))
         assert told == self.foretell(table, expected, entries)
 
     @rule(table=TABLES, behind=st.integers(1, 5), entries=BODIES)
     def append_stale(self, table: str, behind: int, entries: list[bytes]) -> None:
         expected = max(0, len(self.logs.get(table, [])) - behind)
-        told = self.told(self.store.append(table, expected, entries))
+        told = self.outcome(self.store.append(table, expected, entries))
         assert told == self.foretell(table, expected, entries)
 
     @rule(table=TABLES, ahead=st.integers(1, 5), entries=BODIES)
     def append_future(self, table: str, ahead: int, entries: list[bytes]) -> None:
         expected = len(self.logs.get(table, [])) + ahead
-        told = self.told(self.store.append(table, expected, entries))
+        told = self.outcome(self.store.append(table, expected, entries))
         assert told == self.foretell(table, expected, entries)
 
     @rule(crowd=st.lists(st.tuples(TABLES, st.integers(0, 12), BODIES), max_size=12))
@@ -562,7 +562,7 @@ class StoreWalk(RuleBasedStateMachine):
         """Several at once from one thread are applied in the order of the calls."""
         answers = [self.store.append(*write) for write in crowd]
         foretold = [self.foretell(*write) for write in crowd]
-        assert [self.told(answer) for answer in answers] == foretold
+        assert [self.outcome(answer) for answer in answers] == foretold
 
     @rule(
         table=TABLES,
@@ -571,7 +571,7 @@ class StoreWalk(RuleBasedStateMachine):
     )
     def give_seats(self, table: str, entries: list[bytes], owners: dict[int, str | None]) -> None:
         expected = len(self.logs.get(table, []))
-        told = self.told(self.store.append(table, expected, entries, owners))
+        told = self.outcome(self.store.append(table, expected, entries, owners))
         assert told == self.foretell(table, expected, entries)
         if told is None:
             for place, people in self.texts.items():
@@ -587,14 +587,14 @@ class StoreWalk(RuleBasedStateMachine):
         log = self.logs.get(table)
         if log is not None:
             said = line(b"said", (seat, "text"))
-            assert self.told(self.store.append(table, len(log), [said])) is None
+            assert self.outcome(self.store.append(table, len(log), [said])) is None
             self.texts[table, len(log)] = (self.owners[table].get(seat), None)
             self.seats[table, len(log)] = seat
             log.append(b'said "text"')
 
     @rule(person=PEOPLE)
     def forget(self, person: str) -> None:
-        assert self.told(self.store.forget(person)) is None
+        assert self.outcome(self.store.forget(person)) is None
         for (table, seq), people in self.texts.items():
             if person in people:
                 self.logs[table][seq] = b'said ""'

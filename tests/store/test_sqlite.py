@@ -697,7 +697,7 @@ def test_what_is_left_of_an_erased_text_is_a_hash_that_nobody_can_try_out(
     with closing(apsw.Connection(str(path))) as db:
         [(hashes,)] = disk.ask(db, "SELECT texts FROM entries WHERE seq = 1")
         [(salt, text)] = disk.ask(db, "SELECT salt, text FROM texts")
-        assert hashes == chain.told(salt, text)
+        assert hashes == chain.held(salt, text)
     store.forget("ada").result()
     assert salt not in b"".join(file.read_bytes() for file in path.parent.iterdir())
 

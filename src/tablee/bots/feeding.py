@@ -16,14 +16,14 @@ class Feeding(Generic[T]):
         self._make = make
         self._read = read
         self._bot = make()
-        self._told: list[T] = []
+        self._heard: list[T] = []
 
     def bot(self, heard: list[T]) -> Bot:
         """The bot, once it has heard everything up to now."""
-        bot, told = self._bot, self._told
-        if heard[: len(told)] != told:
-            bot, told = self._make(), []
-        for news in heard[len(told) :]:
+        bot, before = self._bot, self._heard
+        if heard[: len(before)] != before:
+            bot, before = self._make(), []
+        for news in heard[len(before) :]:
             bot.hear(self._read(news))
-        self._bot, self._told = bot, heard
+        self._bot, self._heard = bot, heard
         return bot

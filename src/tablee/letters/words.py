@@ -115,7 +115,7 @@ class Words(Protocol):
         """
         ...
 
-    def heard(self, key: str) -> str:
+    def first_sound(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""
         ...
 

@@ -13,15 +13,15 @@ DATA: Final = Path(__file__).parent / "data" / "heard.bin"
 MAGIC: Final = b"tablee heard 1\n"
 
 
-def heard(key: str) -> str:
+def first_sound(key: str) -> str:
     """The letters under which a word of the board begins, beyond what its spelling says; none of a
     word that Lexique does not know.
     """
-    return all_heard().get(key, "")
+    return all_first_sounds().get(key, "")
 
 
 @cache
-def all_heard() -> dict[str, str]:
+def all_first_sounds() -> dict[str, str]:
     """Every such word, read once."""
     return read(DATA)
 

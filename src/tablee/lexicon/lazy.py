@@ -48,9 +48,9 @@ class LazyWords:
         """A word as it is likeliest written."""
         return self._words.spelled(key)
 
-    def heard(self, key: str) -> str:
+    def first_sound(self, key: str) -> str:
         """How a word begins to the ear."""
-        return self._words.heard(key)
+        return self._words.first_sound(key)
 
 
 def library(read: Callable[[Choice], Words]) -> Library:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tablee.kernels import words as compiled
 from tablee.letters.words import Choice, Entry, Forms, Kind, Stem, Vocabulary
-from tablee.lexicon.first_sounds import heard
+from tablee.lexicon.first_sounds import first_sound
 from tablee.lexicon.graph import LONGEST, MASK, Graph, Place, height, is_word
 from tablee.lexicon.spelling import likeliest
 from tablee.lexicon.tiers import Tier
@@ -172,9 +172,9 @@ class WordSet(_Asked):
         """The same set for kernels."""
         return compiled.Words(self.graph.compiled, self._chosen, self._lengths())
 
-    def heard(self, key: str) -> str:
+    def first_sound(self, key: str) -> str:
         """The letters under which a word begins to the ear, beyond what its spelling tells."""
-        return heard(key)
+        return first_sound(key)
 
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All readings of a word under which it belongs to the set."""

@@ -92,9 +92,9 @@ class Spelled:
         """A word as it is likeliest written."""
         return self.all.spelled(key)
 
-    def heard(self, key: str) -> str:
+    def first_sound(self, key: str) -> str:
         """How a word begins to the ear."""
-        return self.all.heard(key)
+        return self.all.first_sound(key)
 
     def starting(self, beginning: str, shortest: int = 1) -> Iterator[str]:
         """The words that begin so."""

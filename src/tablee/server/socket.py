@@ -38,7 +38,7 @@ from tablee.table.spelling import refused_words
 from tablee.table.table import Accepted, Answer
 from tablee.wording import Spelled, as_it_lies
 
-Told = TypeVar("Told")
+Found = TypeVar("Found")
 
 TOO_BIG: Final = 1009
 FULL: Final = 1013
@@ -286,7 +286,7 @@ class _Visit:
             METRICS.move_seconds.add(time.perf_counter() - begun)
         self._answer(answer, message.id, message)
 
-    async def _kept(self, doing: Awaitable[Told]) -> Told | Refusal:
+    async def _kept(self, doing: Awaitable[Found]) -> Found | Refusal:
         """What came of it, or why it could not be kept."""
         try:
             return await doing

@@ -1,7 +1,7 @@
 """How a file notices that it was damaged: every entry is bound to all that came before it.
 
     begin(table)                        what the first entry is bound to
-    told(salt, text)                    what an entry holds of each of its texts
+    held(salt, text)                    what an entry holds of each of its texts
     link(before, body, texts)           the hash beside each entry
     kept(table, seq, place, …)          beside a text: what and whose it is, or that it was erased
     seal(table, next, last, owners)     beside the table: how long its log is, how it ends, whose
@@ -34,7 +34,7 @@ def begin(table: str) -> bytes:
     return _hashed(b"table", table.encode())
 
 
-def told(salt: bytes, text: bytes) -> bytes:
+def held(salt: bytes, text: bytes) -> bytes:
     """What an entry holds of a text."""
     return blake2b(salt + text, digest_size=HASH_BYTES, person=b"text").digest()
 

@@ -32,7 +32,7 @@ def parted_2(entry: bytes) -> Parted:
         return Parted(entry)
 
 
-def _parted(entry: bytes, told: dict[str, Any], body: dict[str, Any]) -> Parted:
+def _parted(entry: bytes, said: dict[str, Any], body: dict[str, Any]) -> Parted:
     texts: list[tuple[int | None, bytes]] = []
 
     def take(seat: int | None, text: str) -> msgspec.Raw:
@@ -52,7 +52,7 @@ def _parted(entry: bytes, told: dict[str, Any], body: dict[str, Any]) -> Parted:
                 answer["text"] = take(answer["seat"], answer["text"])
         case _:
             pass
-    return Parted(msgspec.json.encode(told), tuple(texts)) if texts else Parted(entry)
+    return Parted(msgspec.json.encode(said), tuple(texts)) if texts else Parted(entry)
 
 
 def _say_which_are_alike(answers: list[dict[str, Any]]) -> None:

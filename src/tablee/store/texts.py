@@ -15,7 +15,7 @@ from typing import Any, Final
 import apsw
 
 from tablee.store.base import ERASED, Kept, Owners, StoreDamaged, Text, joined
-from tablee.store.chain import HASH_BYTES, SALT_BYTES, kept, told
+from tablee.store.chain import HASH_BYTES, SALT_BYTES, held, kept
 from tablee.store.disk import ask
 
 
@@ -46,7 +46,7 @@ class KeptText:
 
     def is_told_by(self, hashed: bytes) -> bool:
         """Is it the text of which an entry holds this?"""
-        return self.written is None or told(*self.written) == hashed
+        return self.written is None or held(*self.written) == hashed
 
 
 def penned(
@@ -66,7 +66,7 @@ def penned(
 
 def hashes_of(texts: Sequence[KeptText]) -> bytes:
     """What their entry holds of them."""
-    return b"".join(told(*text.written) for text in texts if text.written is not None)
+    return b"".join(held(*text.written) for text in texts if text.written is not None)
 
 
 def whole(body: bytes, hashes: bytes, texts: Sequence[KeptText]) -> bytes:

@@ -23,16 +23,16 @@ def spelled_at(table: Table) -> Spelled:
     return lambda word: game.spelled(table.view(None), word)
 
 
-def spellings(game: AnyGame, view: Any, told: Iterable[Any]) -> dict[str, str]:
+def spellings(game: AnyGame, view: Any, things: Iterable[Any]) -> dict[str, str]:
     """By the letters in which they are told, the words of these things that are known as words."""
-    return _written(game, view, {word for thing in told for word in words_in(thing)})
+    return _written(game, view, {word for thing in things for word in words_in(thing)})
 
 
-def spellings_anywhere(game: AnyGame, view: Any, told: Any) -> dict[str, str]:
+def spellings_anywhere(game: AnyGame, view: Any, thing: Any) -> dict[str, str]:
     """The same of plain JSON, whose types are not known. Any text may be a word: for games that are
     over, where nothing is kept back.
     """
-    return _written(game, view, set(_texts(told)))
+    return _written(game, view, set(_texts(thing)))
 
 
 def named_words(facts: Mapping[str, Any]) -> set[str]:
@@ -65,15 +65,15 @@ def _written(game: AnyGame, view: Any, words: set[str]) -> dict[str, str]:
     return {word: written for word, written in asked if written is not None}
 
 
-def _texts(told: Any) -> Iterable[str]:
-    match told:
-        case str() if len(told) <= LONGEST_SPELLING:
-            yield told
+def _texts(thing: Any) -> Iterable[str]:
+    match thing:
+        case str() if len(thing) <= LONGEST_SPELLING:
+            yield thing
         case dict():
-            for part in told.values():
+            for part in thing.values():
                 yield from _texts(part)
         case list() | tuple():
-            for part in told:
+            for part in thing:
                 yield from _texts(part)
         case _:
             return

@@ -72,7 +72,7 @@ def test_what_others_hold_is_never_thought_impossible(seed: int, preset: str) ->
             assert all(chance > 0 for count, chance in zip(held, likely, strict=True) if count)
 
 
-def heard(*events: object) -> dict[str, float]:
+def believed(*events: object) -> dict[str, float]:
     """What she may hold of a deck of eight, dealt two cards as everybody was."""
     belief = Belief(ME, 3, 1, "aaabbcde")
     for event in (Dealt(ME, "ad", 2), Dealt(SHE, None, 2), Dealt(HE, None, 2), *events):
@@ -81,29 +81,29 @@ def heard(*events: object) -> dict[str, float]:
 
 
 def test_what_she_said_she_had_not_she_has_not() -> None:
-    assert heard(PiocheSaid(SHE, ME, "b"))["b"] == 0
+    assert believed(PiocheSaid(SHE, ME, "b"))["b"] == 0
 
 
 def test_until_she_draws_again() -> None:
-    assert 0 < heard(PiocheSaid(SHE, ME, "b"), Drew(SHE, 0, None))["b"] < 1
+    assert 0 < believed(PiocheSaid(SHE, ME, "b"), Drew(SHE, 0, None))["b"] < 1
 
 
 def test_what_she_has_stolen_she_has() -> None:
-    assert heard(Stolen(SHE, HE, "b"))["b"] == 1
+    assert believed(Stolen(SHE, HE, "b"))["b"] == 1
 
 
 def test_what_she_has_shown_she_has() -> None:
     events = PiocheSaid(HE, SHE, "c"), Drew(SHE, 0, None), BonnePiocheShown(SHE, "c")
-    assert heard(*events)["c"] == 1
+    assert believed(*events)["c"] == 1
 
 
 def test_what_was_taken_from_her_may_have_been_her_only_one() -> None:
-    assert 0 < heard(Stolen(HE, SHE, "b"))["b"] < 1
+    assert 0 < believed(Stolen(HE, SHE, "b"))["b"] < 1
 
 
 def test_what_one_holds_oneself_nobody_else_has() -> None:
-    assert heard()["d"] == 0
+    assert believed()["d"] == 0
 
 
 def test_a_request_tells_nothing_of_who_makes_it() -> None:
-    assert heard(PiocheSaid(ME, SHE, "b"))["b"] == pytest.approx(heard()["b"], abs=0.05)
+    assert believed(PiocheSaid(ME, SHE, "b"))["b"] == pytest.approx(believed()["b"], abs=0.05)

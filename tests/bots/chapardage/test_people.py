@@ -23,7 +23,7 @@ GAMES_PLAYED = 3
 people = pytest.mark.parametrize("level", ["enfant", "facile", "moyen"])
 
 
-class Told(NamedTuple):
+class Played(NamedTuple):
     """A game at a table of one level: who played, and what happened, each with the state before."""
 
     bots: list[Player]
@@ -31,11 +31,11 @@ class Told(NamedTuple):
 
 
 @cache
-def told(level: str) -> list[Told]:
+def games(level: str) -> list[Played]:
     return [_told(level, number) for number in range(GAMES_PLAYED)]
 
 
-def _told(level: str, number: int) -> Told:
+def _told(level: str, number: int) -> Played:
     bots = [cast(Player, bot) for bot in seated("chapardage", (level,) * 3)]
     match = Match(GAME, ChapardageOptions(), bots, b"told %d" % number)
     events = list[tuple[State, Any]]()
@@ -43,11 +43,11 @@ def _told(level: str, number: int) -> Told:
         before, heard = match.state, len(match.events)
         match.one_action(Budget(nodes=200))
         events += [(before, event) for event in match.events[heard:]]
-    return Told(bots, events)
+    return Played(bots, events)
 
 
 def requests(level: str) -> Iterator[tuple[Player, State, Asked]]:
-    for bots, events in told(level):
+    for bots, events in games(level):
         for before, event in events:
             if isinstance(event, Asked):
                 yield bots[event.seat], before, event
@@ -55,7 +55,7 @@ def requests(level: str) -> Iterator[tuple[Player, State, Asked]]:
 
 @every_level
 def test_nobody_lays_a_word_that_they_do_not_know(level: str) -> None:
-    for bots, events in told(level):
+    for bots, events in games(level):
         for before, event in events:
             if isinstance(event, MotLaid):
                 known = bots[event.seat].knows(GAME.view(before, event.seat))
@@ -85,7 +85,7 @@ def test_capitals_are_asked_for(level: str) -> None:
 @every_level
 def test_nobody_asks_again_at_once_what_was_denied(level: str) -> None:
     """Nor later, unless the other has had a card since."""
-    for _, events in told(level):
+    for _, events in games(level):
         denied = set[tuple[Seat, Seat, str]]()
         for _, event in events:
             match event:
@@ -114,7 +114,7 @@ def test_children_miss_more_than_beginners_and_these_more_than_others() -> None:
 
 def _missed(level: str) -> float:
     """Of all looks at a hand with a known word in it, the share of those in vain."""
-    laid = sum(isinstance(event, MotLaid) for _, events in told(level) for _, event in events)
+    laid = sum(isinstance(event, MotLaid) for _, events in games(level) for _, event in events)
     missed = 0
     for bot, before, event in requests(level):
         known = bot.knows(GAME.view(before, event.seat))

@@ -69,8 +69,8 @@ def test_the_best_turn_can_be_played_and_scores_what_it_says() -> None:
         for state in [s for s in game.settled if quiet(s.open)][::9]:
             best = best_turn(state)
             assert played(state, best) == best.points
-            assert best.told.rpartition(" = ")[2].partition("(")[0] == (
-                str(best.points) if best.told else ""
+            assert best.written.rpartition(" = ")[2].partition("(")[0] == (
+                str(best.points) if best.written else ""
             )
             seen += 1
     assert seen > 20
@@ -80,7 +80,7 @@ def test_the_best_turn_tells_what_lay_there_and_where_it_leads() -> None:
     state = read_position("Riv/B/C/D/F/G/H ez/eeeeeee -/ZK 0")
     best = best_turn(state)
     assert best.parts[0] == Extension(0, "RIV", "ez", "rivez", 4)
-    assert (best.points, best.told) == (10, "1(e) + 5(z) = 6 + 4(R) = 10")
+    assert (best.points, best.written) == (10, "1(e) + 5(z) = 6 + 4(R) = 10")
     begun = best_turn(read_position("Riv/B/C/D/F/G/H e/eeeeeee -/ZK 0"))
     (part,) = begun.parts
     assert (part.points, len(part.word) >= 5) == (None, True)
@@ -107,7 +107,7 @@ def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
         )
         assert turn.hand == state.hands[turn.seat]
         assert turn.missed == max(0, turn.best.points - (turn.made.points or 0))
-        total = turn.made.told.rpartition(" = ")[2].partition("(")[0]
+        total = turn.made.written.rpartition(" = ")[2].partition("(")[0]
         assert total == ("" if turn.made.points is None else str(turn.made.points))
     announced = [p.event.word for p in looked_at if isinstance(p.event, Announced)]
     if last.open.end != "resigned":
@@ -160,4 +160,4 @@ def test_the_best_turn_tells_what_was_lost_before() -> None:
     state = read_position("Carp/A/R/L/M/S/B e/adegmnu -/- 0 referee=parole fine=6")
     best = best_turn(state)
     assert best.points == state.open.sum + 7
-    assert best.told.endswith("- 6 = 1")
+    assert best.written.endswith("- 6 = 1")

@@ -6,12 +6,12 @@ faster does not.
 
 import sys
 
-from tests.bots.recorded.playing import PLAYED, moves_of, told
+from tests.bots.recorded.playing import PLAYED, moves_of, played
 
 
 def main() -> None:
     for game in sys.argv[1:] or PLAYED:
-        moves_of(game).write_text(told(game), encoding="utf-8")
+        moves_of(game).write_text(played(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

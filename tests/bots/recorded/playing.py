@@ -19,7 +19,7 @@ def moves_of(game: str) -> Path:
     return Path(__file__).parent / f"{game}.moves"
 
 
-def told(game: str) -> str:
+def played(game: str) -> str:
     """A game at a table of each level, one move a line: the seat, and what it did."""
     return "".join(f"# {level}\n" + "".join(_moves(game, level)) for level in LEVELS)
 

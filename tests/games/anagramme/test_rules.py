@@ -62,7 +62,7 @@ def after(state: State, *moves: str) -> State:
     return state
 
 
-def told(state: State, move: str, seat: Seat | None = None) -> list[Any]:
+def brought(state: State, move: str, seat: Seat | None = None) -> list[Any]:
     """What a move of the seat, or else of whoever is waited for, brings about, with what must
     follow."""
     events = facts(state, move, min(GAME.waiting(state)) if seat is None else seat)
@@ -170,7 +170,7 @@ def test_one_or_nine_cannot_play() -> None:
 
 def test_a_face_up_card_that_is_taken_is_replaced_from_the_talon() -> None:
     """§1.4, §3.6"""
-    events = told(at("- abcd/efgh m/- 0"), "-b^")
+    events = brought(at("- abcd/efgh m/- 0"), "-b^")
     assert [type(event) for event in events] == [Discarded, CardTurned]
     state = after(at("- abcd/efgh m/- 0"), "-b^")
     assert (state.hands[0], state.discards, state.open.turn) == ("acdm", "b", B)
@@ -187,7 +187,7 @@ def emptied(hands: str, left: str, turned: str = "m") -> State:
 def test_the_discards_become_the_talon_as_soon_as_its_last_card_is_taken() -> None:
     """§1.5"""
     state = emptied("abcd/efgh", "z")
-    events = told(state, "-b+")
+    events = brought(state, "-b+")
     assert events == [Discarded(A, "b", Top.HIDDEN), Exchanged(A, "z"), TalonTurned(43)]
     state = after(state, "-b+")
     assert (state.hands[0], state.discards, len(state.talon)) == ("acdz", "", 43)
@@ -195,7 +195,7 @@ def test_the_discards_become_the_talon_as_soon_as_its_last_card_is_taken() -> No
 
 def test_the_talon_is_turned_before_a_card_is_turned_up_from_it() -> None:
     """§1.5"""
-    events = told(emptied("abcd/efgh", "z"), "-b^")
+    events = brought(emptied("abcd/efgh", "z"), "-b^")
     assert [type(event) for event in events] == [Discarded, CardTurned, TalonTurned]
 
 
@@ -554,7 +554,7 @@ def test_a_word_is_not_its_own_anagram() -> None:
 
 def test_one_may_go_out_by_the_discard_of_an_anagram() -> None:
     """§3.3, §6.1"""
-    events = told(at("ancre k/lw m/- 0"), "1~nacre-k")
+    events = brought(at("ancre k/lw m/- 0"), "1~nacre-k")
     assert [type(event) for event in events[3:5]] == [HandCounted, HandCounted]
     assert (events[3].points, events[4].points) == (-25, 45)
 
@@ -674,7 +674,7 @@ def test_a_card_is_exchanged_for_either_top_of_the_talon() -> None:
     """§3.6"""
     state = at("- kx/lw m/- 0")
     assert facts(state, "-k^") == (Discarded(A, "k", Top.SHOWN),)
-    assert [type(event) for event in told(state, "-k+")] == [Discarded, Exchanged]
+    assert [type(event) for event in brought(state, "-k+")] == [Discarded, Exchanged]
     assert after(state, "-k+").discards == "k"
 
 
@@ -796,7 +796,7 @@ def test_with_the_dictionary_nothing_is_lost_by_a_wrong_word_and_nothing_is_cont
 
 def test_the_others_count_the_figures_they_are_left_with() -> None:
     """§6.1"""
-    events = told(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
+    events = brought(at("- eipr/abl* m/- 0 charges=0;10 remises=0;25"), "pire")
     assert events[1] == HandCounted(A, "", 0, 0, 0, 0, out=False, dear=RARE, left=0)
     assert events[2] == HandCounted(B, "?abl", 25, 10, 35, 35, out=False, dear=RARE, left=50)
     [line] = GAME.lines(events[2])
@@ -806,28 +806,28 @@ def test_the_others_count_the_figures_they_are_left_with() -> None:
 
 def test_a_remise_is_an_award_that_whoever_goes_out_keeps() -> None:
     """§3.3, §6.1"""
-    events = told(at("- eipr/k m/- 0 remises=25;0 sheets=60;0"), "pire")
+    events = brought(at("- eipr/k m/- 0 remises=25;0 sheets=60;0"), "pire")
     assert (events[1].remise, events[1].points, events[1].total) == (25, -25, 35)
 
 
 def test_a_total_may_fall_below_zero() -> None:
     """§3.3, §6.2"""
     text = "- eipr/b m/- 0 remises=0;50 sheets=0;{before}"
-    assert told(at(text.format(before=60)), "pire")[2].total == 30
-    assert told(at(text.format(before=10)), "pire")[2].total == -20
+    assert brought(at(text.format(before=60)), "pire")[2].total == 30
+    assert brought(at(text.format(before=10)), "pire")[2].total == -20
     state = after(at(text.format(before=10)), "pire")
     assert GAME.notation.read_position(GAME.notation.position(state)).open.totals == (0, -20)
 
 
 def test_if_agreed_points_off_never_make_a_hand_cheaper_than_nothing() -> None:
     """§6.1, §3.3"""
-    events = told(at("- eipr/b m/- 0 remises=0;50 remise=hand"), "pire")
+    events = brought(at("- eipr/b m/- 0 remises=0;50 remise=hand"), "pire")
     assert (events[2].remise, events[2].points) == (20, 0)
 
 
 def test_two_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
     """§6.1"""
-    events = told(at("- kx/lw m/- 0 blank=3"), "-k^")
+    events = brought(at("- kx/lw m/- 0 blank=3"), "-k^")
     counted = [event for event in events if isinstance(event, HandCounted)]
     assert [event.points for event in counted] == [50, 45]
     assert after(at("- kx/lw m/- 0 blank=2"), "-k^").open.blank == 3
@@ -836,7 +836,7 @@ def test_two_rounds_without_a_smaller_hand_end_it_for_everybody() -> None:
 def test_five_rounds_if_agreed() -> None:
     """§6.1"""
     assert after(at("- kx/lw m/- 0 blank=8 rounds=5"), "-k^").open.blank == 9
-    events = told(at("- kx/lw m/- 0 blank=9 rounds=5"), "-k^")
+    events = brought(at("- kx/lw m/- 0 blank=9 rounds=5"), "-k^")
     assert any(isinstance(event, HandCounted) for event in events)
 
 
@@ -854,12 +854,12 @@ def test_a_smaller_hand_begins_the_rounds_anew() -> None:
 def test_a_word_taken_back_may_be_the_end_of_blank_rounds() -> None:
     """§6.1, §5.3"""
     state = after(at(f"- eiprx/lw m/- 0 blank=3 {CONTEST}"), "eipr")
-    assert any(isinstance(event, HandCounted) for event in told(state, "!", B))
+    assert any(isinstance(event, HandCounted) for event in brought(state, "!", B))
 
 
 def test_a_hundred_points_put_a_player_out() -> None:
     """§6.2"""
-    events = told(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
+    events = brought(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
     assert [event.out for event in events if isinstance(event, HandCounted)] == [False, True, False]
     state = after(at("- eipr/kl/ad m/- 0 sheets=0;55;84"), "pire")
     assert (state.open.in_play, state.hands[1], state.open.totals) == ((A, C), "", (0, 100, 99))
@@ -969,7 +969,7 @@ def test_nobody_comes_back_where_one_is_left() -> None:
 
 def test_the_simple_game_is_one_hand_for_the_pot() -> None:
     """§7.1"""
-    events = told(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire")
+    events = brought(at("- eipr/kl/ad m/- 0 simple=+ stake=3"), "pire")
     assert events[1:] == [
         PotSettled(A, "", 3, 9, 6),
         PotSettled(B, "kl", 3, 0, -3),
@@ -1002,7 +1002,7 @@ def test_in_the_simple_game_an_anagram_takes_no_points_off() -> None:
 def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
     """§7.1"""
     state = after(at(f"- eipr/abd m/- 0 simple=+ stake=2 {CONTEST}"), "pire")
-    events = told(state, "!", B)
+    events = brought(state, "!", B)
     assert events[3] == Charged(B, 2)
     assert events[4:] == [PotSettled(A, "", 2, 6, 4), PotSettled(B, "abd", 4, 0, -4)]
     assert [GAME.lines(event)[0].points for event in events[4:]] == [4, -4]
@@ -1010,14 +1010,14 @@ def test_in_the_simple_game_a_mistake_adds_a_stake_to_the_pot() -> None:
 
 def test_the_pot_of_a_blocked_hand_is_for_the_lowest_figures() -> None:
     """§7.1"""
-    events = told(at("- kx/lw m/- 0 blank=3 simple=+"), "-k^")
+    events = brought(at("- kx/lw m/- 0 blank=3 simple=+"), "-k^")
     assert [event.won for event in events if isinstance(event, PotSettled)] == [0, 2]
 
 
 def test_equals_share_the_pot_and_the_first_to_play_has_what_is_left_over() -> None:
     """§7.1"""
     state = at("- ax/ei/lw r/- 0 blank=5 simple=+")
-    events = told(state, "-x^")
+    events = brought(state, "-x^")
     assert [event.won for event in events if isinstance(event, PotSettled)] == [1, 2, 0]
     assert GAME.result(after(state, "-x^")).places == (1, 1, 3)
 

@@ -179,7 +179,7 @@ def test_a_false_announcement_on_the_letters_of_others_has_its_price() -> None:
     state = at("Faill/A/R/C/L/M/S be/adegmnu -/- 0 referee=parole last=1...... number=3 sheets=9;9")
     state = after(state, "1=faill")
     view = GAME.view(state, M)
-    assert (state.open.sum, view.open.fine, view.sum, view.told) == (-6, 6, -6, "-6")
+    assert (state.open.sum, view.open.fine, view.sum, view.written) == (-6, 6, -6, "-6")
     assert refused(state, ".") == "nothing_placed §3.6"
     passed = settled(after(state, "/e")).open
     assert (passed.sheets, passed.passes, passed.fine) == (((9, -6), (9,)), (1, 0), 0)
@@ -211,7 +211,7 @@ def test_a_false_announcement_gives_back_only_what_may_be_taken_back() -> None:
     table = state.open
     assert (table.sum, table.fine, table.frozen, table.columns[0].last) == (0, 6, 1, M)
     assert [line.card for line in table.lines] == ["C"]
-    assert GAME.view(state, P).told == "6(C) - 6 = 0"
+    assert GAME.view(state, P).written == "6(C) - 6 = 0"
 
 
 def test_an_invention_thrown_away_leaves_no_points_behind() -> None:

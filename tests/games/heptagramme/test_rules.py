@@ -59,8 +59,8 @@ settled = ACTS.settled
 wish = ACTS.wish
 
 
-def told(state: State) -> str:
-    sum_of_turn: str = GAME.view(state, P).told
+def written(state: State) -> str:
+    sum_of_turn: str = GAME.view(state, P).written
     return sum_of_turn
 
 
@@ -228,10 +228,10 @@ EXAMPLE_1 = ("f1", "r1", "i1", "e2", "i2", "a3")
 
 def test_example_1() -> None:
     """§3.1, §3.2, §3.3"""
-    assert told(at(START)) == ""
+    assert written(at(START)) == ""
     state = after(at(START), *EXAMPLE_1)
     assert columns(state) == "Afri/Rei/Fa/C/L/M/S"
-    assert told(state) == "3(f) + 2(r) = 5 + 2(i) = 7 + 1(e) = 8 + 2(i) = 10 + 1(a) = 11"
+    assert written(state) == "3(f) + 2(r) = 5 + 2(i) = 7 + 1(e) = 8 + 2(i) = 10 + 1(a) = 11"
     assert state.hands[P] == "p"
     assert facts(state, ".") == (TurnEnded(P, kept=False, points=11),)
     state, [refilled] = settle(GAME, after(state, "."), dice(1))
@@ -245,7 +245,7 @@ EXAMPLE_2 = ("f1", "r1", "i1", "e2", "p2", "a3", "i3")
 
 def after_example_2(bonus: str) -> State:
     state = after(at(START), *EXAMPLE_2)
-    assert told(state).endswith("1(e) = 8 + 3(p) = 11 + 1(a) = 12 + 2(i) = 14")
+    assert written(state).endswith("1(e) = 8 + 3(p) = 11 + 1(a) = 12 + 2(i) = 14")
     state = after(state, "+")
     assert not GAME.waiting(state)
     assert isinstance(GAME.chance(state, dice(1)), BonusDrawn)
@@ -276,7 +276,7 @@ EXAMPLE_3 = ("i1", "i2", "a4", "r4", "p4", "e4")
 
 def after_example_3() -> State:
     state = after(at(START), *EXAMPLE_3)
-    assert told(state) == "2(i) + 2(i) = 4 + 1(a) = 5 + 2(r) = 7 + 3(p) = 10 + 1(e) = 11"
+    assert written(state) == "2(i) + 2(i) = 4 + 1(a) = 5 + 2(r) = 7 + 3(p) = 10 + 1(e) = 11"
     state = after(state, "4=carpe")
     assert state.open.sum == 17
     assert isinstance(GAME.chance(state, dice(1)), MajTurned)
@@ -286,7 +286,7 @@ def after_example_3() -> State:
 def test_example_3() -> None:
     """§4.1, §4.3"""
     state = after_example_3()
-    assert told(state).endswith("= 11 + 6(C) = 17")
+    assert written(state).endswith("= 11 + 6(C) = 17")
     assert columns(state) == "Ai/Ri/F/O/L/M/S"
     assert (state.corbeille, state.corbeille_majs) == ("aepr", "C")
 
@@ -323,7 +323,7 @@ EXAMPLE_4 = ("f1", "i2", "i3", "a4", "r4", "p4", "e4", "4=carpe")
 def after_example_4(bonus: str) -> State:
     """The book adds 3 + 2 as 4, and so prints 13, 19 and 24 for 14, 20 and 25: an erratum."""
     state = after(at(START), *EXAMPLE_4)
-    assert told(state) == (
+    assert written(state) == (
         "3(f) + 2(i) = 5 + 2(i) = 7 + 1(a) = 8 + 2(r) = 10 + 3(p) = 13 + 1(e) = 14 + 6(C) = 20"
     )
     turned = after(folded(state, [MajTurned(3, "O")]), ".")

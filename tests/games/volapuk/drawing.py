@@ -186,11 +186,11 @@ def words(state: State, action: Any) -> list[str]:
 # What players say of a play
 
 
-heard = TALK.play
+outcome = TALK.play
 denied = TALK.refused
 
 
-def told(state: State, *said: tuple[int, Any]) -> State:
+def talked(state: State, *said: tuple[int, Any]) -> State:
     """The state after each of these has spoken, and what followed of itself."""
     for seat, action in said:
         state = TALK.settled(TALK.after(state, action, seat=seat))
@@ -200,5 +200,5 @@ def told(state: State, *said: tuple[int, Any]) -> State:
 def silence(state: State) -> State:
     """Nobody of those who may speak has more to say."""
     while state.open.phase is Phase.CLAIMS:
-        state = told(state, (min(TALKING.waiting(state)), "-"))
+        state = talked(state, (min(TALKING.waiting(state)), "-"))
     return state

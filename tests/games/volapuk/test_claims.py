@@ -57,14 +57,14 @@ from tests.games.volapuk.drawing import (
     cell,
     chosen,
     denied,
-    heard,
     made,
+    outcome,
     played,
     points,
     refused,
     silence,
     table,
-    told,
+    talked,
     words,
 )
 
@@ -111,7 +111,7 @@ def test_the_left_neighbour_speaks_first_and_the_officiant_last() -> None:
     while state.open.phase is Phase.CLAIMS:
         (seat,) = TALKING.waiting(state)
         order.append(seat)
-        state = told(state, (seat, "-"))
+        state = talked(state, (seat, "-"))
     assert order == [LEFT, RIGHT, ME]
 
 
@@ -119,14 +119,14 @@ def test_nobody_speaks_before_his_neighbour_nor_twice() -> None:
     """§8.2"""
     state = fete()
     assert denied(state, "-", RIGHT) == "not_your_word §8.2"
-    assert denied(told(state, (LEFT, "-")), "^i9c", LEFT) == "spoken_already §8.2"
+    assert denied(talked(state, (LEFT, "-")), "^i9c", LEFT) == "spoken_already §8.2"
 
 
 def test_in_a_race_all_speak_at_once() -> None:
     """§8.2"""
     state = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
     assert TALKING.waiting(state) == {ME, LEFT, RIGHT}
-    state = told(state, (ME, "^i9c"), (RIGHT, "-"))
+    state = talked(state, (ME, "^i9c"), (RIGHT, "-"))
     assert TALKING.waiting(state) == {ME, LEFT}
     assert denied(state, "^k9a", RIGHT) == "spoken_already §8.2"
 
@@ -144,9 +144,9 @@ def test_the_clock_of_the_window_runs_at_every_table(clock: int) -> None:
 def test_whoever_says_nothing_in_time_has_nothing_to_say() -> None:
     """§8.2"""
     state = fete()
-    assert heard(state, Timeout("claims 1.0 1"), LEFT) == (TimedOut(LEFT), SaidNothing(LEFT))
+    assert outcome(state, Timeout("claims 1.0 1"), LEFT) == (TimedOut(LEFT), SaidNothing(LEFT))
     race = fete(replace(ACCENTS, claim_order=ClaimOrder.RACE))
-    assert heard(race, Timeout("claims 1.0"), ME) == (
+    assert outcome(race, Timeout("claims 1.0"), ME) == (
         TimedOut(ME),
         SaidNothing(ME),
         TimedOut(LEFT),
@@ -161,15 +161,15 @@ def test_the_window_stays_open_whatever_the_word() -> None:
     state = after(table("h9> O", hand="S K", other="K/K", options=ACCENTS), "h9>os")
     for seat in (LEFT, RIGHT, ME):
         assert TALKING.waiting(state) == {seat}
-        state = told(state, (seat, "-"))
+        state = talked(state, (seat, "-"))
     assert state.open.phase is Phase.FETICHES
 
 
 def test_what_was_announced_counts_when_the_window_closes() -> None:
     """§8.2 And not before: a die may still outdo it."""
-    state = told(fete(), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
+    state = talked(fete(), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
     assert state.open.bonuses == (0, 0, 0)
-    closed = told(state, (ME, "-"))
+    closed = talked(state, (ME, "-"))
     assert (closed.open.bonuses, closed.open.claims, closed.open.totals) == (
         (0, 3, 0),
         (),
@@ -187,15 +187,15 @@ def test_the_window_closes_of_itself() -> None:
 
 def test_one_may_announce_several_things() -> None:
     """§8.2, §8.3 Fête and fêté: both are in the dictionary."""
-    assert silence(told(fete(), (LEFT, "^i9c"), (LEFT, "^k9a"))).open.bonuses == (0, 6, 0)
+    assert silence(talked(fete(), (LEFT, "^i9c"), (LEFT, "^k9a"))).open.bonuses == (0, 6, 0)
 
 
 def test_a_window_is_for_talking() -> None:
     """§8.2 Nothing is laid, thrown or kept in it; there is always something that may be said."""
     state = fete()
-    answer = heard(state, ".", LEFT)
+    answer = outcome(state, ".", LEFT)
     assert (answer.code, answer.section, answer.nearest) == ("talk_first", "8.2", NothingToSay())
-    assert heard(state, "+", ME).nearest is None
+    assert outcome(state, "+", ME).nearest is None
 
 
 @pytest.mark.parametrize(
@@ -241,11 +241,11 @@ def test_what_a_table_does_not_announce_it_never_does(said: str, why: str) -> No
 def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
     """§8.2 No È in fête; the table may take three points for it."""
     state = fete(replace(ACCENTS, false_claim=cost))
-    (failed,) = heard(state, "^i9g", LEFT)
+    (failed,) = outcome(state, "^i9g", LEFT)
     assert failed == ClaimFailed(LEFT, Accent.GRAVE, cell("i9"), None, cost)
     told_of = [(line.label, line.points) for line in TALKING.lines(failed)]
     assert told_of == ([("false_claim", cost)] if cost else [])
-    state = told(state, (LEFT, "^i9g"))
+    state = talked(state, (LEFT, "^i9g"))
     assert state.open.bonuses == (0, cost, 0)
     assert denied(state, "^i9c", LEFT) == "spoken_already §8.2"
     assert TALKING.waiting(state) == {RIGHT}
@@ -253,7 +253,7 @@ def test_whoever_is_wrong_has_no_more_to_say(cost: int) -> None:
 
 def test_what_was_announced_is_told_at_the_end_of_the_game() -> None:
     """§7.3, §8.2"""
-    state = with_open(silence(told(fete(), (LEFT, "^i9c"))), end="blank")
+    state = with_open(silence(talked(fete(), (LEFT, "^i9c"))), end="blank")
     result = TALKING.result(state)
     assert result.points == (4, 3, 0)
     assert [line.label for line in result.sheets[1]] == ["turns", "claims"]
@@ -299,35 +299,35 @@ def test_an_accent_of_the_dictionary_brings_three(
     state = table(f"h9> {laid}", hand=last, options=ACCENTS)
     end = "hijklmnop"[len(laid.split())]
     state = after(state, made(state, {f"{end}9": last}))
-    (claimed,) = heard(state, claim, LEFT)
+    (claimed,) = outcome(state, claim, LEFT)
     assert (claimed.points, claimed.crossed, claimed.letter) == (3, False, letter)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("accent", 3, f"{letter} 3 = 3")
-    assert silence(told(state, (LEFT, claim))).open.bonuses == (0, 3)
+    assert silence(talked(state, (LEFT, claim))).open.bonuses == (0, 3)
 
 
 def test_an_accent_that_serves_two_words_counts_twice() -> None:
     """§8.3 The book’s example: ÉMUE across ÉCRUE."""
     state = table("i9: E C R U E", hand="M U E", options=ACCENTS)
     state = after(state, "i9>emue")
-    (claimed,) = heard(state, "^i9a", LEFT)
+    (claimed,) = outcome(state, "^i9a", LEFT)
     assert (claimed.points, claimed.crossed) == (6, True)
     assert TALKING.lines(claimed)[0].arithmetic == "E 3 × 2 = 6"
-    assert silence(told(state, (LEFT, "^i9a"))).open.bonuses == (0, 6)
+    assert silence(talked(state, (LEFT, "^i9a"))).open.bonuses == (0, 6)
 
 
 def test_an_accent_of_one_of_two_words_counts_once() -> None:
     """§8.3 ÉMUE across ET; and it must be the word just formed that has it."""
     state = after(table("i9: E T", hand="M U E", options=ACCENTS), "i9>emue")
-    assert heard(state, "^i9a", LEFT)[0].points == 3
+    assert outcome(state, "^i9a", LEFT)[0].points == 3
     state = after(table("i9: E C R U E", hand="T", options=ACCENTS), "i9>et")
-    assert isinstance(heard(state, "^i9a", LEFT)[0], ClaimFailed)
+    assert isinstance(outcome(state, "^i9a", LEFT)[0], ClaimFailed)
 
 
 def test_an_accent_may_be_on_a_diagonal_too() -> None:
     """§8.3, §4.6 ÉMUE down the board, through the M of MOT; its É is nobody else’s."""
     state = after(table("i9> M O T", hand="E U E", options=ACCENTS), "h8\\emue")
-    assert heard(state, "^h8a", LEFT)[0].points == 3
+    assert outcome(state, "^h8a", LEFT)[0].points == 3
 
 
 def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> None:
@@ -336,8 +336,8 @@ def test_a_word_written_from_the_right_has_its_accents_where_they_are_read() -> 
     state = table("h9> E T E", hand="F", options=options)
     state = after(state, made(state, {"k9": "F"}))
     assert state.open.spoken[0].text == "FETE"
-    assert isinstance(heard(state, "^h9c", LEFT)[0], ClaimFailed)
-    assert heard(state, "^j9c", LEFT)[0].points == 3
+    assert isinstance(outcome(state, "^h9c", LEFT)[0], ClaimFailed)
+    assert outcome(state, "^j9c", LEFT)[0].points == 3
 
 
 @pytest.mark.parametrize(
@@ -355,15 +355,15 @@ def test_a_phrase_has_the_accents_of_its_words(
     assert words(state, typed) == [typed[3:].replace("_", " ").upper()]
     assert points(state, typed) == worth
     state = after(state, typed)
-    assert heard(state, claim, LEFT)[0].points == 3
-    assert isinstance(heard(state, "^d9a", LEFT)[0], ClaimFailed)
+    assert outcome(state, claim, LEFT)[0].points == 3
+    assert isinstance(outcome(state, "^d9a", LEFT)[0], ClaimFailed)
 
 
 def test_the_words_of_the_book_have_their_accents_at_every_table() -> None:
     """§8.3, §3.1"""
     options = replace(ACCENTS, forms=Forms.HEADWORDS)
     state = after(table("i9: E C R U E", hand="M U E", options=options), "i9>emue")
-    assert heard(state, "^i9a", LEFT)[0].points == 6
+    assert outcome(state, "^i9a", LEFT)[0].points == 6
 
 
 def test_only_letters_of_a_word_just_formed_are_spoken_of() -> None:
@@ -375,7 +375,7 @@ def test_only_letters_of_a_word_just_formed_are_spoken_of() -> None:
 
 def test_an_accent_is_announced_once() -> None:
     """§8.3 Whoever announces it, in this turn or a later one."""
-    state = told(fete(hand="E S K"), (LEFT, "^i9c"), (LEFT, "-"))
+    state = talked(fete(hand="E S K"), (LEFT, "^i9c"), (LEFT, "-"))
     assert denied(state, "^i9c", RIGHT) == "accent_taken §8.3"
     state = silence(state)
     assert state.open.marks == (Accented(cell("i9"), Accent.CIRCONFLEXE),)
@@ -385,7 +385,7 @@ def test_an_accent_is_announced_once() -> None:
 
 def test_a_die_takes_its_accent_along() -> None:
     """§8.3, §5.1 FÊTE becomes a word elsewhere: that die has had its accent."""
-    state = silence(told(fete(hand="E S K"), (LEFT, "^i9c")))
+    state = silence(talked(fete(hand="E S K"), (LEFT, "^i9c")))
     state = with_open(state, phase=Phase.COMPOSE, seen=("FETE",))
     moves: dict[str, str | None] = {"h9": "i9", "i9": "j9", "j9": "k9", "k9": "l9"}
     moved = after(state, made(state, {"m9": "S"}, moves))
@@ -453,18 +453,18 @@ def test_where_accents_are_off_they_are_worth_nothing() -> None:
 def test_a_joker_that_stands_for_e_can_be_given_its_accent() -> None:
     """§8.3, §4.8"""
     state = after(table("i9> M U E", hand="?", options=ACCENTS), "h9>emue")
-    assert heard(state, "^h9a", LEFT)[0].points == 3
+    assert outcome(state, "^h9a", LEFT)[0].points == 3
 
 
 def test_a_die_that_shows_the_accent_comes_before_a_bare_word() -> None:
     """§8.3 The right neighbour has kept a ^ as fétiche."""
-    state = told(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
+    state = talked(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
     die = die_of(state, RIGHT, "^")
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die)
-    (claimed,) = heard(state, claim, RIGHT)
+    (claimed,) = outcome(state, claim, RIGHT)
     assert isinstance(claimed, AccentClaimed)
     assert (claimed.die, claimed.points, claimed.over) == (die, 3, LEFT)
-    closed = silence(told(state, (RIGHT, claim)))
+    closed = silence(talked(state, (RIGHT, claim)))
     assert closed.open.bonuses == (0, 0, 3)
     assert die in [held.die for held in closed.open.hands[RIGHT]]
 
@@ -475,16 +475,16 @@ def test_a_die_comes_before_nothing_but_a_bare_word_of_another() -> None:
     state = fete(race, other="^/^")
     mine = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
     theirs = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, RIGHT, "^"))
-    assert denied(told(state, (LEFT, "^i9c")), mine, LEFT) == "accent_taken §8.3"
-    assert denied(told(state, (LEFT, mine)), theirs, RIGHT) == "accent_taken §8.3"
-    assert denied(told(state, (LEFT, mine)), "^i9c", RIGHT) == "accent_taken §8.3"
+    assert denied(talked(state, (LEFT, "^i9c")), mine, LEFT) == "accent_taken §8.3"
+    assert denied(talked(state, (LEFT, mine)), theirs, RIGHT) == "accent_taken §8.3"
+    assert denied(talked(state, (LEFT, mine)), "^i9c", RIGHT) == "accent_taken §8.3"
 
 
 def test_the_officiant_may_announce_with_a_die_he_did_not_lay() -> None:
     """§8.3"""
     state = fete(hand="E ^", other="K/K")
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, ME, "^"))
-    state = told(state, (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"), (ME, claim), (ME, "-"))
+    state = talked(state, (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"), (ME, claim), (ME, "-"))
     assert state.open.bonuses == (3, 0, 0)
 
 
@@ -502,7 +502,7 @@ def test_a_table_may_ask_for_a_die() -> None:
     state = fete(REQUIRED, other="^/K")
     assert denied(state, "^i9c", LEFT) == "accent_die §8.3"
     claim = ClaimAccent(cell("i9"), Accent.CIRCONFLEXE, die_of(state, LEFT, "^"))
-    assert silence(told(state, (LEFT, claim))).open.bonuses == (0, 3, 0)
+    assert silence(talked(state, (LEFT, claim))).open.bonuses == (0, 3, 0)
 
 
 def test_every_accent_on_every_letter_is_proposed() -> None:
@@ -513,7 +513,7 @@ def test_every_accent_on_every_letter_is_proposed() -> None:
     bare = {ClaimAccent(letter, accent) for letter in letters for accent in Accent}
     held = {ClaimAccent(letter, Accent.TREMA, die) for letter in letters}
     assert set(TALKING.actions(state, LEFT)) == {NothingToSay(), *bare, *held}
-    claimed = told(state, (LEFT, ClaimAccent(cell("j9"), Accent.TREMA, die)))
+    claimed = talked(state, (LEFT, ClaimAccent(cell("j9"), Accent.TREMA, die)))
     left = [one for one in TALKING.actions(claimed, LEFT) if isinstance(one, ClaimAccent)]
     assert {one.cell for one in left} == {*letters} - {cell("j9")}
     required = with_open(state, options=REQUIRED)
@@ -539,16 +539,16 @@ def rime(options: VolapukOptions = ANAGRAMS) -> State:
 
 def test_an_anagram_brings_a_point_a_letter() -> None:
     """§8.4"""
-    (claimed,) = heard(rime(), "~mire", LEFT)
+    (claimed,) = outcome(rime(), "~mire", LEFT)
     assert claimed == AnagramClaimed(LEFT, "MIRE", "RIME", 4)
     (line,) = TALKING.lines(claimed)
     assert (line.label, line.points, line.arithmetic) == ("anagram", 4, "MIRE 4 × 1 = 4")
-    assert silence(told(rime(), (LEFT, "~mire"))).open.bonuses == (0, 4, 0)
+    assert silence(talked(rime(), (LEFT, "~mire"))).open.bonuses == (0, 4, 0)
 
 
 def test_accents_and_signs_do_not_matter_in_an_anagram() -> None:
     """§8.4"""
-    assert heard(rime(), ClaimAnagram("émir"), LEFT)[0].word == "EMIR"
+    assert outcome(rime(), ClaimAnagram("émir"), LEFT)[0].word == "EMIR"
     assert anagrams.letters_of("P.-S.") == ["P", "S"]
 
 
@@ -563,7 +563,7 @@ def test_an_anagram_is_another_word_of_the_same_letters() -> None:
     assert denied(rime(), "~rime", LEFT) == "same_word §8.4"
     assert denied(rime(), "~rimes", LEFT) == "other_letters §8.4"
     assert denied(rime(), "~r1me", LEFT) == "unwritable §1.2"
-    (failed,) = heard(rime(), "~mrie", LEFT)
+    (failed,) = outcome(rime(), "~mrie", LEFT)
     assert failed == ClaimFailed(LEFT, None, None, "MRIE", 0)
 
 
@@ -574,7 +574,7 @@ def test_a_word_that_the_table_excludes_is_no_false_anagram() -> None:
     assert denied(state, "~rois", LEFT) == "left_out §3.5"
     assert denied(rime(replace(ANAGRAMS, proper=False)), "~remi", LEFT) == "left_out §3.5"
     assert denied(state, ClaimAnagram("rois"), LEFT) == "left_out §3.5"
-    assert isinstance(heard(state, "~iros", LEFT)[0], ClaimFailed)
+    assert isinstance(outcome(state, "~iros", LEFT)[0], ClaimFailed)
 
 
 def test_a_short_word_before_its_time_is_no_false_anagram() -> None:
@@ -582,34 +582,34 @@ def test_a_short_word_before_its_time_is_no_false_anagram() -> None:
     late = replace(ANAGRAMS, short_words=ShortWords.ENDGAME)
     state = after(table("h9> F O", hand="U K", options=late), "h9>fou")
     assert denied(state, "~ouf", LEFT) == "too_early §3.2"
-    assert heard(with_open(state, merged=True), "~ouf", LEFT)[0].word == "OUF"
+    assert outcome(with_open(state, merged=True), "~ouf", LEFT)[0].word == "OUF"
 
 
 def test_a_player_announces_one_anagram_or_as_many_as_he_knows() -> None:
     """§8.4"""
-    assert denied(told(rime(), (LEFT, "~mire")), "~emir", LEFT) == "one_anagram §8.4"
+    assert denied(talked(rime(), (LEFT, "~mire")), "~emir", LEFT) == "one_anagram §8.4"
     free = rime(replace(ANAGRAMS, announced_anagrams=Anagrams.UNLIMITED))
-    assert silence(told(free, (LEFT, "~mire"), (LEFT, "~emir"))).open.bonuses == (0, 8, 0)
+    assert silence(talked(free, (LEFT, "~mire"), (LEFT, "~emir"))).open.bonuses == (0, 8, 0)
 
 
 def test_an_anagram_is_announced_once() -> None:
     """§8.4 Somebody else finds another."""
-    state = told(rime(), (LEFT, "~mire"), (LEFT, "-"))
+    state = talked(rime(), (LEFT, "~mire"), (LEFT, "-"))
     assert denied(state, "~mire", RIGHT) == "anagram_taken §8.4"
-    assert silence(told(state, (RIGHT, "~emir"))).open.bonuses == (0, 4, 4)
+    assert silence(talked(state, (RIGHT, "~emir"))).open.bonuses == (0, 4, 4)
 
 
 def test_an_anagram_of_any_word_of_the_play() -> None:
     """§8.4 Here of OSER, across PORT."""
     state = table("h9> P O R T", hand="S E R", options=ANAGRAMS)
-    assert heard(after(state, "i9:oser"), "~rose", LEFT)[0].of == "OSER"
+    assert outcome(after(state, "i9:oser"), "~rose", LEFT)[0].of == "OSER"
 
 
 def test_an_anagram_is_proposed() -> None:
     """§8.4 Another, once that is taken."""
     nothing, first = TALKING.actions(rime(), LEFT)
     assert (nothing, sorted(first.word)) == (NothingToSay(), sorted("RIME"))
-    state = told(rime(), (LEFT, first), (LEFT, "-"))
+    state = talked(rime(), (LEFT, first), (LEFT, "-"))
     assert TALKING.actions(state, RIGHT)[1] != first
 
 
@@ -629,13 +629,13 @@ def han(options: VolapukOptions = SENSES_ASKED, other: str = "K/K") -> State:
 def asked(options: VolapukOptions = SENSES_ASKED, other: str = "K/K") -> State:
     """Seat 0 has laid HAN and asked what it means: the others are to answer."""
     race = replace(options, claim_order=ClaimOrder.RACE)
-    return silence(told(han(race, other), (ME, "%han")))
+    return silence(talked(han(race, other), (ME, "%han")))
 
 
 def test_the_officiant_says_how_many_senses_a_word_has() -> None:
     """§8.5 However he writes it."""
-    state = told(han(), (LEFT, "-"), (RIGHT, "-"))
-    (fact,) = heard(state, AskSenses("han"), ME)
+    state = talked(han(), (LEFT, "-"), (RIGHT, "-"))
+    (fact,) = outcome(state, AskSenses("han"), ME)
     assert fact == SensesAsked(ME, "HAN", 3)
 
 
@@ -643,7 +643,7 @@ def test_only_the_officiant_asks_unless_the_table_lets_anybody() -> None:
     """§8.5"""
     assert denied(han(), "%HAN", LEFT) == "not_your_play §8.5"
     free = han(replace(SENSES_ASKED, announced_definitions=Definitions.TABLE))
-    assert told(free, (LEFT, "%HAN")).open.asker == LEFT
+    assert talked(free, (LEFT, "%HAN")).open.asker == LEFT
     assert denied(han(ACCENTS), "%HAN", LEFT) == "no_definitions §8.5"
 
 
@@ -653,7 +653,7 @@ def test_one_word_is_asked_about_once() -> None:
     state = han(free)
     assert denied(state, "%PORT", LEFT) == "not_formed §8.5"
     assert denied(state, "%3", LEFT) == "not_formed §8.5"
-    state = told(state, (LEFT, "%HAN"))
+    state = talked(state, (LEFT, "%HAN"))
     assert denied(state, "%HAN", LEFT) == "asked_already §8.5"
 
 
@@ -671,7 +671,7 @@ def test_a_word_without_senses_is_not_asked_about() -> None:
 def test_an_answer_is_proposed() -> None:
     """§8.5 In its simplest form."""
     assert TALKING.actions(asked(), LEFT) == (Answer(), Answer(("han",)))
-    state = told(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
+    state = talked(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
     assert TALKING.actions(state, LEFT) == (Match((None,)), Match((0,)))
 
 
@@ -681,16 +681,18 @@ def test_all_answer_in_secret_after_the_window_and_whoever_asked_too() -> None:
     assert (state.open.phase, TALKING.waiting(state)) == (Phase.ANSWERS, {ME, LEFT, RIGHT})
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seconds) == ("answers 1.0", 45)
-    assert heard(state, '"un cri | une grotte', ME) == (AnswerGiven(ME, ("un cri", "une grotte")),)
-    assert heard(state, ".", LEFT).nearest == Answer()
+    assert outcome(state, '"un cri | une grotte', ME) == (
+        AnswerGiven(ME, ("un cri", "une grotte")),
+    )
+    assert outcome(state, ".", LEFT).nearest == Answer()
     assert denied(state, ".", LEFT) == "senses_first §8.5"
-    assert denied(told(state, (ME, '"un cri')), '"un cri', ME) == "answered_already §8.5"
+    assert denied(talked(state, (ME, '"un cri')), '"un cri', ME) == "answered_already §8.5"
 
 
 def test_whoever_asks_may_win_what_he_asked_for() -> None:
     """§8.5 The cry is his and his neighbour’s; the cave his own."""
     state = asked(replace(SENSES_ASKED, asker_answers=True))
-    state = told(state, (ME, '"un cri|une grotte'), (LEFT, '"un cri'), (RIGHT, '"'))
+    state = talked(state, (ME, '"un cri|une grotte'), (LEFT, '"un cri'), (RIGHT, '"'))
     assert (state.open.bonuses, state.open.phase) == ((3, 0, 0), Phase.FETICHES)
 
 
@@ -704,31 +706,31 @@ def test_a_table_may_let_only_the_others_answer() -> None:
 def test_one_answers_when_it_is_time() -> None:
     """§8.5 After the announcements, and until all is shown."""
     race = replace(JUDGED, claim_order=ClaimOrder.RACE)
-    assert denied(told(han(race), (ME, "%han")), '"un cri', LEFT) == "answers_later §8.5"
-    shown = told(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
+    assert denied(talked(han(race), (ME, "%han")), '"un cri', LEFT) == "answers_later §8.5"
+    shown = talked(asked(JUDGED), (LEFT, '"un fromage'), (RIGHT, '"'))
     assert denied(shown, '"un cri', RIGHT) == "answers_closed §8.5"
     assert denied(asked(), "-", LEFT) == "window_closed §8.2"
 
 
 def test_one_answers_at_most_as_many_as_there_are_senses() -> None:
     """§8.5 Empty ones do not count."""
-    answer = heard(asked(), '"a|b|c|d', LEFT)
+    answer = outcome(asked(), '"a|b|c|d', LEFT)
     assert (answer.code, answer.facts) == ("too_many_answers", {"count": 4, "most": 3})
-    assert heard(asked(), Answer((" a ", " ")), LEFT)[0].texts == ("a",)
+    assert outcome(asked(), Answer((" a ", " ")), LEFT)[0].texts == ("a",)
 
 
 def test_nobody_answers_more_than_twelve_times() -> None:
     """§8.5 However many senses there are."""
     state = with_open(asked(), sense_count=33)
-    assert len(heard(state, Answer(tuple("abcdefghijkl")), LEFT)[0].texts) == 12
-    answer = heard(state, Answer(tuple("abcdefghijklm")), LEFT)
+    assert len(outcome(state, Answer(tuple("abcdefghijkl")), LEFT)[0].texts) == 12
+    answer = outcome(state, Answer(tuple("abcdefghijklm")), LEFT)
     assert (answer.code, answer.facts) == ("too_many_answers", {"count": 13, "most": 12})
 
 
 def test_answers_of_the_same_letters_stay_the_same_when_what_they_said_is_erased() -> None:
     """§8.5 And those that differ stay two."""
-    state = told(asked(JUDGED), (LEFT, '"un fromage|du pain'))
-    given, shown = heard(state, '"Un fromage!|du vin', RIGHT)
+    state = talked(asked(JUDGED), (LEFT, '"un fromage|du pain'))
+    given, shown = outcome(state, '"Un fromage!|du vin', RIGHT)
     assert [answer.like for answer in shown.answers] == [0, 1, 0, 3]
     erased = replace(shown, answers=tuple(replace(one, text="") for one in shown.answers))
     for fact in (shown, erased):
@@ -738,9 +740,9 @@ def test_answers_of_the_same_letters_stay_the_same_when_what_they_said_is_erased
 
 def test_a_secret_answer_that_was_erased_is_like_no_other() -> None:
     """§8.5 It is shown as an empty text."""
-    state = told(asked(JUDGED), (LEFT, '"un fromage|du pain'))
+    state = talked(asked(JUDGED), (LEFT, '"un fromage|du pain'))
     nothing = tuple(replace(one, text="") for one in state.given)
-    _, shown = heard(replace(state, given=nothing), '"0|1', RIGHT)
+    _, shown = outcome(replace(state, given=nothing), '"0|1', RIGHT)
     assert [answer.like for answer in shown.answers] == [0, 1, 2, 3]
     after_it = with_open(replace(state, given=()), phase=Phase.MATCHES, answers=shown.answers)
     notation = TALKING.notation
@@ -749,8 +751,8 @@ def test_a_secret_answer_that_was_erased_is_like_no_other() -> None:
 
 def test_what_is_answered_is_shown_once_all_have() -> None:
     """§8.5 With the senses, and what the dictionary knows of them."""
-    state = told(asked(JUDGED), (LEFT, '"un cri'))
-    given, shown = heard(state, '"un fromage', RIGHT)
+    state = talked(asked(JUDGED), (LEFT, '"un cri'))
+    given, shown = outcome(state, '"un fromage', RIGHT)
     assert isinstance(shown, AnswersShown)
     assert shown.senses == SENSES["HAN"]
     assert shown.answers == (
@@ -762,7 +764,7 @@ def test_what_is_answered_is_shown_once_all_have() -> None:
 
 def answered(state: State, *texts: str) -> State:
     """Each of the others answers."""
-    return told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
+    return talked(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
 
 
 @pytest.mark.parametrize(
@@ -790,8 +792,10 @@ def test_a_common_answer_brings_nothing() -> None:
 
 def test_the_same_letters_are_a_common_answer() -> None:
     """§8.5 Whatever the authors mean by them, and however they write."""
-    state = told(answered(asked(JUDGED), "Un fromage !", "un fromáge"), (LEFT, "#1"), (RIGHT, "#2"))
-    assert told(state, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 0, 0)
+    state = talked(
+        answered(asked(JUDGED), "Un fromage !", "un fromáge"), (LEFT, "#1"), (RIGHT, "#2")
+    )
+    assert talked(state, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 0, 0)
 
 
 def test_one_sense_said_twice_by_one_player_counts_once() -> None:
@@ -815,26 +819,26 @@ def test_each_answer_that_is_not_known_is_matched_with_a_sense() -> None:
     assert denied(state, "#1,4", LEFT) == "no_such_sense §8.5"
     assert denied(state, Match((0, -1)), LEFT) == "no_such_sense §8.5"
     assert denied(state, "#", RIGHT) == "nothing_to_match §8.5"
-    assert heard(state, ".", LEFT).nearest == Match((None, None))
-    matched = told(state, (LEFT, "#-,3"))
+    assert outcome(state, ".", LEFT).nearest == Match((None, None))
+    matched = talked(state, (LEFT, "#-,3"))
     assert [answer.sense for answer in matched.open.answers] == [None, 0, 2, 1]
 
 
 def test_one_says_once_what_one_meant() -> None:
     """§8.5"""
-    state = told(answered(asked(JUDGED), "un fromage", "un trou"), (LEFT, "#1"))
+    state = talked(answered(asked(JUDGED), "un fromage", "un trou"), (LEFT, "#1"))
     assert denied(state, "#2", LEFT) == "matched_already §8.5"
 
 
 def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
     """§8.5"""
-    state = told(asked(JUDGED), (LEFT, '"un fromage'))
-    assert heard(state, Timeout("answers 1.0"), ME)[:2] == (
+    state = talked(asked(JUDGED), (LEFT, '"un fromage'))
+    assert outcome(state, Timeout("answers 1.0"), ME)[:2] == (
         TimedOut(RIGHT),
         AnswerGiven(RIGHT, ()),
     )
-    state = told(state, (ME, Timeout("answers 1.0")))
-    assert heard(state, Timeout("matches 1.0"), ME) == (
+    state = talked(state, (ME, Timeout("answers 1.0")))
+    assert outcome(state, Timeout("matches 1.0"), ME) == (
         TimedOut(LEFT),
         Matched(LEFT, (None,)),
     )
@@ -843,20 +847,20 @@ def test_whoever_does_not_answer_or_match_in_time_has_said_nothing() -> None:
 def test_without_a_clock_everybody_is_waited_for() -> None:
     """§2.3, §8.5, §8.6 To answer, to say what was meant, to vote; the window alone closes."""
     race = replace(JUDGED, clock=0, claim_order=ClaimOrder.RACE)
-    state = told(han(race), (ME, "%han"))
+    state = talked(han(race), (ME, "%han"))
     assert [clock.seconds for clock in TALKING.clocks(state)] == [20]
     state = silence(state)
     for phase, said in ((Phase.ANSWERS, '"un trou'), (Phase.MATCHES, "#-"), (Phase.VOTE, "&")):
         assert (state.open.phase, TALKING.clocks(state)) == (phase, ())
         assert denied(state, Timeout("vote 1.0.answers"), ME) == "no_such_clock §2.3"
         while state.open.phase is phase:
-            state = told(state, (min(TALKING.waiting(state)), said))
+            state = talked(state, (min(TALKING.waiting(state)), said))
 
 
 @pytest.mark.parametrize("judges", list(Judges))
 def test_where_nobody_answers_the_game_goes_on(judges: Judges) -> None:
     """§8.5, §8.6 There is nothing to vote about either."""
-    state = told(asked(replace(SENSES_ASKED, referee=judges)), (ME, Timeout("answers 1.0")))
+    state = talked(asked(replace(SENSES_ASKED, referee=judges)), (ME, Timeout("answers 1.0")))
     assert (state.open.phase, state.open.bonuses) == (Phase.FETICHES, (0, 0, 0))
 
 
@@ -872,14 +876,14 @@ def test_what_the_dictionary_knows_needs_no_vote(judges: Judges) -> None:
 
 def test_whoever_resigns_in_a_window_is_not_waited_for() -> None:
     """§7.4, §8.2 What he announced does not disappear; the next speaks."""
-    state = told(fete(), (LEFT, "^i9c"), (LEFT, Resign()))
+    state = talked(fete(), (LEFT, "^i9c"), (LEFT, Resign()))
     assert TALKING.waiting(state) == {RIGHT}
     assert silence(state).open.phase is Phase.FETICHES
 
 
 def test_when_the_officiant_resigns_his_play_is_still_spoken_of() -> None:
     """§7.4, §8.2 Then the next player throws."""
-    state = told(fete(), (ME, Resign()), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
+    state = talked(fete(), (ME, Resign()), (LEFT, "^i9c"), (LEFT, "-"), (RIGHT, "-"))
     assert (state.open.phase, state.open.turn, state.open.bonuses) == (
         Phase.THROWS,
         LEFT,
@@ -892,7 +896,7 @@ def test_at_the_end_the_dice_of_an_officiant_who_resigned_go_back() -> None:
     """§7.4, §7.1 Or nobody could draw them any more."""
     options = replace(ACCENTS, fetiches=Fetiches.OFF)
     state = table("h9> F E T", hand="E K", other="/", options=options, merged=True, gathered=True)
-    state = told(after(state, "h9>fete"), (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
+    state = talked(after(state, "h9>fete"), (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
     assert (state.open.hands[ME], state.open.turn, len(state.open.hands[LEFT])) == ((), LEFT, 7)
 
 
@@ -901,25 +905,25 @@ def test_in_the_last_turns_an_officiant_who_resigned_has_no_other() -> None:
     state = table("h9> P O R T", hand="", other="/", options=ACCENTS, phase=Phase.RECOMPOSE)
     state = with_open(state, final=True, seen=("PORT",), last_turns=(RIGHT,))
     state = after(state, made(state, None, {"h9": "k9", "k9": "h9", "i9": "j9", "j9": "i9"}))
-    state = told(state, (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
+    state = talked(state, (ME, Resign()), (LEFT, "-"), (RIGHT, "-"))
     assert (state.open.phase, state.open.turn) == (Phase.RECOMPOSE, RIGHT)
 
 
 def test_whoever_resigns_is_paid_for_no_answer() -> None:
     """§7.4, §8.5 And cancels none: it is as if he had not answered."""
-    state = told(asked(JUDGED), (LEFT, '"un cri'), (RIGHT, '"un cri|un trou'), (LEFT, Resign()))
-    assert told(state, (RIGHT, "#-"), (ME, "&")).open.bonuses == (0, 0, 8)
+    state = talked(asked(JUDGED), (LEFT, '"un cri'), (RIGHT, '"un cri|un trou'), (LEFT, Resign()))
+    assert talked(state, (RIGHT, "#-"), (ME, "&")).open.bonuses == (0, 0, 8)
 
 
 def test_the_last_to_answer_may_resign_instead() -> None:
     """§7.4, §8.5"""
-    state = told(asked(JUDGED), (LEFT, '"un trou'), (RIGHT, Resign()))
+    state = talked(asked(JUDGED), (LEFT, '"un trou'), (RIGHT, Resign()))
     assert (state.open.phase, TALKING.waiting(state)) == (Phase.MATCHES, {LEFT})
 
 
 def test_the_asker_may_resign() -> None:
     """§7.4, §8.5"""
-    state = told(asked(), (ME, Resign()), (LEFT, '"un cri'), (RIGHT, '"'))
+    state = talked(asked(), (ME, Resign()), (LEFT, '"un cri'), (RIGHT, '"'))
     assert (state.open.phase, state.open.turn, state.open.bonuses) == (
         Phase.THROWS,
         LEFT,
@@ -932,7 +936,7 @@ def test_the_asker_may_resign() -> None:
 
 def test_what_is_answered_is_secret_until_all_have() -> None:
     """§9, §8.5 The dictionary is shut until then, and whoever answered knows his answer."""
-    state = told(asked(), (LEFT, '"cry'))
+    state = talked(asked(), (LEFT, '"cry'))
     for seat in (ME, LEFT, RIGHT, None):
         lying = GAME.view(state, seat).open
         assert (lying.senses, lying.sense_count, lying.answers) == ((), 3, ())
@@ -945,7 +949,7 @@ def test_what_is_answered_is_secret_until_all_have() -> None:
 
 def test_what_an_announcement_brings_cannot_be_tried() -> None:
     """§9 Nor taken back: the dictionary has spoken."""
-    for fact in (*heard(fete(), "^i9c", LEFT), *heard(rime(), "~mire", LEFT)):
+    for fact in (*outcome(fete(), "^i9c", LEFT), *outcome(rime(), "~mire", LEFT)):
         assert TALKING.reveals(fact)
     assert not TALKING.reveals(SaidNothing(LEFT))
 
@@ -975,7 +979,7 @@ def test_whoever_may_speak_is_offered_what_he_may_try() -> None:
 
 def test_an_accent_that_was_announced_is_offered_to_whoever_has_a_die_for_it() -> None:
     """§8.3 Right or wrong: on a letter that another found an accent for, any other is wrong."""
-    state = told(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
+    state = talked(fete(other="K/^"), (LEFT, "^i9c"), (LEFT, "-"))
     offered = GAME.view(state, RIGHT).sayable.accents
     both, other = (cell("i9"), cell("k9")), (cell("k9"),)
     assert [one.cells for one in offered] == [
@@ -988,14 +992,14 @@ def test_where_a_die_is_asked_for_nothing_else_is_offered() -> None:
     state = fete(REQUIRED, other="^/K")
     (offered,) = GAME.view(state, LEFT).sayable.accents
     assert offered.accent is Accent.CIRCONFLEXE
-    assert GAME.view(told(state, (LEFT, "-")), RIGHT).sayable.accents == ()
+    assert GAME.view(talked(state, (LEFT, "-")), RIGHT).sayable.accents == ()
 
 
 def test_nobody_is_offered_a_second_anagram_where_one_is_enough() -> None:
     """§8.4"""
     state = rime()
     assert GAME.view(state, LEFT).sayable.anagram
-    assert not GAME.view(told(state, (LEFT, "~mire")), LEFT).sayable.anagram
+    assert not GAME.view(talked(state, (LEFT, "~mire")), LEFT).sayable.anagram
 
 
 def test_a_refused_announcement_is_told() -> None:

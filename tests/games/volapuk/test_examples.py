@@ -65,9 +65,9 @@ def test_an_example_is_worth_what_the_reading_says(example: dict[str, Any]) -> N
             assert evaluated(told) == int(total) == line.points
 
 
-def evaluated(told: str) -> int:
+def evaluated(text: str) -> int:
     """The arithmetic of a line, its letters left out: `3 × (1(P) + 1(O))` is 6."""
-    bare = "".join(sign for sign in told.replace("×", "*") if sign in "0123456789+-* ()")
+    bare = "".join(sign for sign in text.replace("×", "*") if sign in "0123456789+-* ()")
     return int(eval(bare.replace("()", ""), {}))  # noqa: S307 - a sum that the rules wrote
 
 

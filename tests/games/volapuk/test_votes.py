@@ -27,14 +27,14 @@ from tests.games.volapuk.drawing import (
     after,
     chosen,
     denied,
-    heard,
     made,
+    outcome,
     play,
     points,
     refused,
     silence,
     table,
-    told,
+    talked,
 )
 
 ME, LEFT, RIGHT, FAR = map(Seat, range(4))
@@ -144,14 +144,14 @@ def test_everybody_votes_but_whoever_played() -> None:
     (clock,) = TALKING.clocks(state)
     assert (clock.key, clock.seats, clock.seconds) == ("vote 1.0.0", (LEFT, RIGHT, FAR), 20)
     assert denied(state, Vote(), ME) == "own_play §8.6"
-    assert denied(told(state, (LEFT, "&")), "&1", LEFT) == "voted_already §8.6"
+    assert denied(talked(state, (LEFT, "&")), "&1", LEFT) == "voted_already §8.6"
     assert denied(with_open(state, options=ANNOUNCED), "-", LEFT) == "still_judged §8.6"
 
 
 def test_while_others_vote_nothing_is_laid() -> None:
     """§8.6"""
     state = proposed()
-    answer = heard(state, ".", LEFT)
+    answer = outcome(state, ".", LEFT)
     assert (answer.code, answer.section, answer.nearest) == ("vote_first", "8.6", Vote())
     assert state.open.tiles == ()
 
@@ -161,7 +161,7 @@ def test_one_votes_on_what_there_is() -> None:
     for wrong in ("&2", "&1=2"):
         assert denied(proposed(), wrong, LEFT) == "no_such_answer §8.6"
     assert denied(proposed(), "&1=1", LEFT) == "same_as_itself §8.6"
-    assert heard(proposed(), "&1", LEFT) == (Voted(LEFT, (0,), ()),)
+    assert outcome(proposed(), "&1", LEFT) == (Voted(LEFT, (0,), ()),)
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_more_than_half_of_the_others_must_be_against(
     state = proposed(seats=seats)
     votes = [AGAINST] * against + [Vote()] * (seats - 1 - against)
     *first, (seat, last) = enumerate(votes, 1)
-    state = told(state, *first)
-    fact = heard(state, last, seat)[-1]
+    state = talked(state, *first)
+    fact = outcome(state, last, seat)[-1]
     assert isinstance(fact, Played) is stands
     if not stands:
         assert fact == PlayRejected(ME, ("UN OS",), against, seats - 1)
@@ -186,32 +186,32 @@ def test_more_than_half_of_the_others_must_be_against(
 def test_it_does_not_matter_who_votes_first(votes: tuple[Vote, ...]) -> None:
     """§8.6 Nor does anybody know before all have."""
     for order in permutations((LEFT, RIGHT, FAR)):
-        state = told(proposed(), *((seat, votes[seat - 1]) for seat in order))
+        state = talked(proposed(), *((seat, votes[seat - 1]) for seat in order))
         assert (state.open.phase, state.open.rejected) == (Phase.COMPOSE, ("UN OS",))
 
 
 def test_of_two_the_other_decides() -> None:
     """§8.6"""
     state = proposed(seats=2)
-    assert isinstance(heard(state, AGAINST, LEFT)[-1], PlayRejected)
-    assert isinstance(heard(state, Vote(), LEFT)[-1], Played)
+    assert isinstance(outcome(state, AGAINST, LEFT)[-1], PlayRejected)
+    assert isinstance(outcome(state, Vote(), LEFT)[-1], Played)
 
 
 def test_whoever_does_not_vote_accepts() -> None:
     """§8.6 Silence, of one or of all."""
-    facts = heard(proposed(), Timeout("vote 1.0.0"), ME)
+    facts = outcome(proposed(), Timeout("vote 1.0.0"), ME)
     assert [type(fact) for fact in facts] == [*[TimedOut, Voted] * 3, Played]
-    state = told(proposed(), (LEFT, AGAINST))
-    assert isinstance(heard(state, Timeout("vote 1.0.0"), ME)[-1], Played)
+    state = talked(proposed(), (LEFT, AGAINST))
+    assert isinstance(outcome(state, Timeout("vote 1.0.0"), ME)[-1], Played)
 
 
 def test_what_is_accepted_is_laid_as_it_was_proposed() -> None:
     """§8.6 And counts as was told."""
     state, wish = phrase("U N _ O S", seats=2)
     (fact,) = play(state, wish)
-    *_, laid = heard(after(state, wish), Vote(), LEFT)
+    *_, laid = outcome(after(state, wish), Vote(), LEFT)
     assert (laid.words, laid.scored, laid.points) == (fact.words, fact.scored, fact.points)
-    done = told(after(state, wish), (LEFT, Vote()))
+    done = talked(after(state, wish), (LEFT, Vote()))
     assert (len(done.open.tiles), done.open.seen, done.open.sheets[0]) == (5, ("UN OS",), (4,))
     assert (done.open.proposed, done.open.doubts, done.ballots, done.open.done) == (
         None,
@@ -224,15 +224,15 @@ def test_what_is_accepted_is_laid_as_it_was_proposed() -> None:
 def test_what_was_accepted_is_still_spoken_of() -> None:
     """§8.6, §8.2"""
     state = proposed(options=replace(PHRASES, accents=Accents.PRIORITY), seats=2)
-    assert told(state, (LEFT, Vote())).open.phase is Phase.CLAIMS
+    assert talked(state, (LEFT, Vote())).open.phase is Phase.CLAIMS
 
 
 def test_a_word_that_was_admitted_has_no_accent() -> None:
     """§8.6, §8.3 No dictionary has it."""
     options = replace(ALL, accents=Accents.PRIORITY)
     state = table("h9> P O R T", hand="O K", options=options)
-    state = told(after(state, "h9>portok"), (LEFT, Vote()))
-    assert [type(fact).__name__ for fact in heard(state, "^i9a", LEFT)] == ["ClaimFailed"]
+    state = talked(after(state, "h9>portok"), (LEFT, Vote()))
+    assert [type(fact).__name__ for fact in outcome(state, "^i9a", LEFT)] == ["ClaimFailed"]
 
 
 # When a play is voted down
@@ -242,13 +242,13 @@ def test_no_vote_makes_a_play_legal_that_is_not() -> None:
     """§8.6 Nobody can propose it; but such a position can be written down."""
     state = table("h9> P O R T", hand="K", options=PHRASES, phase=Phase.VOTE)
     state = with_open(state, proposed=made(state, {"l9": "K"}))
-    assert isinstance(heard(state, Vote(), LEFT)[-1], PlayRejected)
+    assert isinstance(outcome(state, Vote(), LEFT)[-1], PlayRejected)
 
 
 def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
     """§8.6"""
     state, wish = phrase("U N _ O S", seats=2)
-    down = told(after(state, wish), (LEFT, AGAINST))
+    down = talked(after(state, wish), (LEFT, AGAINST))
     assert with_open(down, rejected=()) == state
     assert TALKING.clocks(down) == TALKING.clocks(state)
 
@@ -256,7 +256,7 @@ def test_the_dice_go_back_and_the_same_time_goes_on() -> None:
 def test_what_was_voted_down_is_not_proposed_again_in_this_turn() -> None:
     """§8.6 Something else may be."""
     state, wish = phrase("U N _ O S", seats=2)
-    down = told(after(state, wish), (LEFT, AGAINST))
+    down = talked(after(state, wish), (LEFT, AGAINST))
     assert refused(down, wish) == "voted_down §8.6"
     assert points(down, made(down, row("U N"))) == 2
     (clock,) = TALKING.clocks(after(with_open(down, rejected=("US",)), wish))
@@ -265,7 +265,7 @@ def test_what_was_voted_down_is_not_proposed_again_in_this_turn() -> None:
 
 def test_in_the_next_turn_it_may_be_proposed_again() -> None:
     """§8.6"""
-    state = told(proposed(seats=2), (LEFT, AGAINST))
+    state = talked(proposed(seats=2), (LEFT, AGAINST))
     assert after(state, ".").open.rejected == ()
 
 
@@ -273,9 +273,9 @@ def test_at_the_very_end_one_recomposes_again() -> None:
     """§8.6, §7.2 TROP, turned into nonsense by whoever has a last turn."""
     state = table("h9> P O R T", hand="", options=ALL, phase=Phase.RECOMPOSE, final=True)
     wish = made(state, None, {"h9": "i9", "i9": "h9"})
-    down = told(after(state, wish), (LEFT, AGAINST))
+    down = talked(after(state, wish), (LEFT, AGAINST))
     assert with_open(down, rejected=()) == state
-    accepted = told(after(state, wish), (LEFT, Vote()))
+    accepted = talked(after(state, wish), (LEFT, Vote()))
     assert (accepted.open.phase, accepted.open.recompositions) == (Phase.RECOMPOSE, 1)
     assert after(down, ".").open.end == "last_die"
 
@@ -288,11 +288,11 @@ DEFINED = replace(PHRASES, announced_definitions=Definitions.PLAYER, claim_order
 def answered(*texts: str, senses: tuple[str, ...] = (), **options: Any) -> State:
     """Seat 0 of four has laid HAN and asked; the others answered and said what they meant."""
     state = table("h9> H", hand="A N K", other="K/K/K", options=replace(DEFINED, **options))
-    state = silence(told(after(state, "h9>han"), (ME, "%han")))
-    state = told(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
+    state = silence(talked(after(state, "h9>han"), (ME, "%han")))
+    state = talked(state, *((seat, f'"{text}') for seat, text in enumerate(texts, 1)))
     meant = senses or ("-",) * len(texts)
     unknown = {answer.seat for answer in state.open.answers if not answer.known}
-    return told(
+    return talked(
         state, *((seat, f"#{sense}") for seat, sense in enumerate(meant, 1) if seat in unknown)
     )
 
@@ -312,7 +312,7 @@ def test_all_vote_on_answers() -> None:
     state = answered("un trou", "un puits", "un fromage")
     assert (state.open.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME, LEFT, RIGHT, FAR})
     assert denied(state, "&4", ME) == "no_such_answer §8.6"
-    assert heard(state, "&3,1,2=1", ME)[0] == Voted(ME, (0, 2), ((0, 1),))
+    assert outcome(state, "&3,1,2=1", ME)[0] == Voted(ME, (0, 2), ((0, 1),))
     assert denied(state, ".", ME) == "senses_first §8.6"
 
 
@@ -335,40 +335,40 @@ def test_what_the_dictionary_knows_is_not_voted_on() -> None:
     state = answered("un cri", "une grotte", "un trou")
     assert denied(state, "&1", ME) == "known_answer §8.6"
     assert denied(state, "&1=2", ME) == "known_answer §8.6"
-    assert heard(state, "&3,2=3", ME)[0] == Voted(ME, (2,), ((1, 2),))
+    assert outcome(state, "&3,2=3", ME)[0] == Voted(ME, (2,), ((1, 2),))
 
 
 def test_what_is_the_same_as_a_known_answer_falls_alone() -> None:
     """§8.5 By vote, or by what its author says that he meant."""
     state = answered("un cri", "une grotte", "un trou")
-    voted = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"))
+    voted = talked(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"))
     assert voted.open.bonuses == (0, 3, 3, 0)
     meant = answered("un cri", "une grotte", "un trou", senses=("", "", "3"))
-    assert told(meant, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 3, 3, 0)
+    assert talked(meant, (ME, "&"), (LEFT, "&"), (RIGHT, "&")).open.bonuses == (0, 3, 3, 0)
 
 
 def test_an_answer_counts_unless_most_others_refuse_it() -> None:
     """§8.6 Whatever the dictionary says."""
     state = answered("un trou", "un puits", "un fromage")
-    one = told(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
+    one = talked(state, (ME, "&3"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
     assert one.open.bonuses == (0, 3, 3, 3)
-    two = told(state, (ME, "&3"), (LEFT, "&3"), (RIGHT, "&"), (FAR, "&"))
+    two = talked(state, (ME, "&3"), (LEFT, "&3"), (RIGHT, "&"), (FAR, "&"))
     assert two.open.bonuses == (0, 3, 3, 0)
 
 
 def test_voters_may_find_two_answers_the_same() -> None:
     """§8.6 More than half of those who wrote neither."""
     state = answered("un trou", "un puits", "un fromage")
-    one = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
+    one = talked(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&"))
     assert one.open.bonuses == (0, 3, 3, 3)
-    two = told(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&2=1"))
+    two = talked(state, (ME, "&1=2"), (LEFT, "&"), (RIGHT, "&"), (FAR, "&2=1"))
     assert two.open.bonuses == (0, 0, 0, 3)
 
 
 def test_answers_that_are_the_same_as_a_third_are_all_the_same() -> None:
     """§8.6, §8.5 By sense with one, by vote with another."""
     state = answered("un trou", "un puits", "un souffle", senses=("1", "1", "-"))
-    state = told(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"), (FAR, "&"))
+    state = talked(state, (ME, "&2=3"), (LEFT, "&2=3"), (RIGHT, "&"), (FAR, "&"))
     assert state.open.bonuses == (0, 0, 0, 0)
 
 
@@ -376,7 +376,7 @@ def test_silence_on_answers_accepts_them() -> None:
     """§8.6 Where a clock runs."""
     state = answered("un trou", "un puits", "un fromage")
     (clock,) = TALKING.clocks(state)
-    state = told(state, (ME, Timeout(clock.key)))
+    state = talked(state, (ME, Timeout(clock.key)))
     assert (state.open.bonuses, state.open.phase) == ((0, 3, 3, 3), Phase.FETICHES)
 
 
@@ -388,7 +388,7 @@ def test_without_a_clock_silence_says_nothing() -> None:
     ):
         assert TALKING.clocks(state) == ()
         assert denied(state, Timeout("vote 1.0.0"), ME) == "no_such_clock §2.3"
-        assert TALKING.waiting(told(state, (LEFT, "&"))) == TALKING.waiting(state) - {LEFT}
+        assert TALKING.waiting(talked(state, (LEFT, "&"))) == TALKING.waiting(state) - {LEFT}
 
 
 def test_each_vote_of_a_turn_has_its_own_time() -> None:
@@ -405,7 +405,7 @@ def test_votes_on_answers_do_not_depend_on_their_order() -> None:
     votes = {ME: "&3,1=2", LEFT: "&3", RIGHT: "&", FAR: "&1=2"}
     state = answered("un trou", "un puits", "un fromage")
     found = {
-        told(state, *((seat, votes[seat]) for seat in order)).open.bonuses
+        talked(state, *((seat, votes[seat]) for seat in order)).open.bonuses
         for order in permutations(votes)
     }
     assert found == {(0, 0, 0, 0)}
@@ -416,7 +416,7 @@ def test_votes_on_answers_do_not_depend_on_their_order() -> None:
 
 def test_when_whoever_played_resigns_there_is_nothing_to_vote_about() -> None:
     """§7.4, §8.6"""
-    state = told(proposed(), (LEFT, AGAINST), (ME, Resign()))
+    state = talked(proposed(), (LEFT, AGAINST), (ME, Resign()))
     assert (state.open.phase, state.open.turn, state.open.tiles, state.open.proposed) == (
         Phase.THROWS,
         LEFT,
@@ -429,35 +429,35 @@ def test_in_the_last_phases_too() -> None:
     """§7.4, §7.1, §7.2"""
     state = with_open(proposed(), merged=True, gathered=True)
     state = with_open(state, hands=(state.open.hands[0], (), (), ()))
-    assert told(state, (ME, Resign())).open.turn == LEFT
+    assert talked(state, (ME, Resign())).open.turn == LEFT
     state = table("h9> P O R T", hand="", other="/", options=ALL, phase=Phase.RECOMPOSE, final=True)
     state = with_open(state, last_turns=(RIGHT,))
     state = after(state, made(state, None, {"h9": "i9", "i9": "h9"}))
-    state = told(state, (ME, Resign()))
+    state = talked(state, (ME, Resign()))
     assert (state.open.phase, state.open.turn) == (Phase.RECOMPOSE, RIGHT)
 
 
 def test_a_voter_who_resigns_has_no_vote() -> None:
     """§7.4, §8.6 One of two is against: that is no majority; alone he is one."""
-    state = told(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
-    assert isinstance(heard(state, Resign(), FAR)[-1], Played)
-    state = told(proposed(), (LEFT, AGAINST), (RIGHT, Resign()))
-    assert isinstance(heard(state, Resign(), FAR)[-1], PlayRejected)
+    state = talked(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
+    assert isinstance(outcome(state, Resign(), FAR)[-1], Played)
+    state = talked(proposed(), (LEFT, AGAINST), (RIGHT, Resign()))
+    assert isinstance(outcome(state, Resign(), FAR)[-1], PlayRejected)
 
 
 def test_a_vote_of_whoever_resigned_afterwards_is_not_counted() -> None:
     """§7.4, §8.6"""
-    state = told(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST), (RIGHT, Resign()))
-    assert isinstance(heard(state, "&", FAR)[-1], Played)
+    state = talked(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST), (RIGHT, Resign()))
+    assert isinstance(outcome(state, "&", FAR)[-1], Played)
 
 
 def test_the_last_to_match_may_resign_and_all_vote() -> None:
     """§7.4, §8.6"""
     state = table("h9> H", hand="A N K", other="K/K", options=DEFINED)
-    state = silence(told(after(state, "h9>han"), (ME, "%han")))
-    state = told(state, (LEFT, '"un trou'), (RIGHT, '"un puits'), (LEFT, "#1"), (RIGHT, Resign()))
+    state = silence(talked(after(state, "h9>han"), (ME, "%han")))
+    state = talked(state, (LEFT, '"un trou'), (RIGHT, '"un puits'), (LEFT, "#1"), (RIGHT, Resign()))
     assert (state.open.phase, TALKING.waiting(state)) == (Phase.VOTE, {ME})
-    assert told(state, (ME, "&")).open.bonuses == (0, 3, 0)
+    assert talked(state, (ME, "&")).open.bonuses == (0, 3, 0)
 
 
 # §9 Who sees what
@@ -465,7 +465,7 @@ def test_the_last_to_match_may_resign_and_all_vote() -> None:
 
 def test_a_vote_is_secret() -> None:
     """§9, §8.6 Everybody sees who has voted, and nobody else what."""
-    state = told(proposed(), (LEFT, AGAINST))
+    state = talked(proposed(), (LEFT, AGAINST))
     assert [ballot.refused for ballot in GAME.view(state, LEFT).ballots] == [(0,)]
     for seat in (ME, RIGHT, None):
         view = GAME.view(state, seat)
@@ -477,7 +477,7 @@ def test_a_vote_is_secret() -> None:
 
 def test_whoever_guesses_takes_secret_votes_for_silence() -> None:
     """§9 The view of the guess is the same."""
-    state = told(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST))
+    state = talked(proposed(), (LEFT, AGAINST), (RIGHT, AGAINST))
     for seat in (ME, LEFT, RIGHT, FAR, None):
         view = GAME.view(state, seat)
         assert GAME.view(GAME.guess(view, None), seat) == view
@@ -501,7 +501,7 @@ def test_a_play_is_proposed_only_where_it_could_lie() -> None:
 
 def test_phrases_that_were_voted_down_can_be_written() -> None:
     """§10, §8.6 With their space."""
-    state = with_open(told(proposed(seats=2), (LEFT, AGAINST)), rejected=("UN OS", "US"))
+    state = with_open(talked(proposed(seats=2), (LEFT, AGAINST)), rejected=("UN OS", "US"))
     text = GAME.notation.position(state)
     assert "rejected=UN_OS;US" in text
     assert GAME.notation.read_position(text) == state
@@ -509,7 +509,7 @@ def test_phrases_that_were_voted_down_can_be_written() -> None:
 
 def test_votes_can_be_written() -> None:
     """§10, §8.6 Of two players."""
-    state = told(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
+    state = talked(proposed(), (LEFT, AGAINST), (RIGHT, "&"))
     assert GAME.notation.read_position(GAME.notation.position(state)) == state
 
 
@@ -523,7 +523,7 @@ def test_whoever_guesses_knows_whose_turn_it_is_and_how_many_senses_there_are() 
 def test_what_only_players_admit_is_no_compound_of_the_dictionary() -> None:
     """§6.6 KAM LUB brings a point for each letter and none for its space, BABA COOL does."""
     state = table(hand="K A M _ L U B S", options=ALL)
-    (proposed,) = heard(state, made(state, row("K A M _ L U B")))
+    (proposed,) = outcome(state, made(state, row("K A M _ L U B")))
     assert (proposed.doubts, proposed.points) == (("KAM LUB",), 6)
     state = table("c9> B A B A", hand="_ C O O L", options=ALL)
     assert points(state, "c9>baba_cool") == 8 + 3

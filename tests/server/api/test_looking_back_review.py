@@ -134,8 +134,8 @@ def test_heptagramme_tells_each_turn_beside_its_best(tmp_path: Path) -> None:
         told = asked(server, table).json()["review"]
     review = msgspec.convert(told, Review)
     placed, passed = (turn.made for turn in review.turns)
-    assert placed.told == f"{placed.points}({first.card})"
-    assert (passed.points, passed.told) == (None, "")
+    assert placed.written == f"{placed.points}({first.card})"
+    assert (passed.points, passed.written) == (None, "")
     for turn in review.turns:
         assert turn.best.points >= (turn.made.points or 0)
         assert turn.missed == turn.best.points - (turn.made.points or 0)

@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tablee.server.directory import hashed, nickname_from
 from tablee.server.settings import Settings
-from tests.server.serving import HEADERS, ORIGIN, inside, told
+from tests.server.serving import HEADERS, ORIGIN, inside, next_inside
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -88,7 +88,7 @@ def test_one_may_change_the_nickname_and_be_forgotten(tmp_path: Path) -> None:
         with server.socket(table, who) as opened:
             server.post("/api/me/forget", who)
             with pytest.raises(WebSocketDisconnect):
-                told(opened, "never")
+                next_inside(opened, "never")
         assert server.client.get("/api/me", headers=who).json() is None
         chairs = server.client.get(f"/api/tables/{table}").json()["seats"]
         assert [chair["reserved"] for chair in chairs] == [False, False, False]

@@ -20,7 +20,7 @@ from tablee.core.seats import Seat
 from tablee.server.minds.bots import Minds
 from tablee.server.minds.bots_child import NICE, Job, _Bots, get_ready
 from tablee.server.minds.turns import Place
-from tests.server.serving import WORKER, Inside, alive, inside, told
+from tests.server.serving import WORKER, Inside, alive, inside, next_inside
 from tests.table.playing import seated
 from tests.tiny import Discard, Draw, Trio
 
@@ -30,14 +30,14 @@ QUICK = {"seconds": 0.1, "grace": 0.2}
 def finish(server: Inside, table: str, who: dict[str, str]) -> dict[str, Any]:
     """Play seat 0 to the end of the game."""
     with server.socket(table, who, "seat=0") as opened:
-        now: dict[str, Any] = told(opened, "hello")["now"]
+        now: dict[str, Any] = next_inside(opened, "hello")["now"]
         number = 0
         while not now["result"]:
             if 0 in now["waiting"]:
                 number += 1
                 action = now["view"]["actions"][0]
                 opened.send_json({"type": "play", "id": f"r{number}", "action": action})
-            now = told(opened, "update")["now"]
+            now = next_inside(opened, "update")["now"]
         return now
 
 
@@ -90,8 +90,8 @@ def test_a_bot_in_an_endless_loop_is_killed_and_delays_nobody(tmp_path: Path) ->
         busy = [mind._process for mind in minds(server)._all]
         pids = [process.pid for process in busy if process is not None]
         with server.socket(stuck, who, "seat=1") as opened:
-            told(opened, "hello")
-            update = told(opened, "update")
+            next_inside(opened, "hello")
+            update = next_inside(opened, "update")
             assert update["items"][0]["news"]["type"] == "draw_begun"
         assert minds(server).killed == 1
         assert sum(map(alive, pids)) == len(pids) - 1
@@ -106,23 +106,23 @@ def test_whoever_waits_for_a_bot_that_still_starts_is_told_so(tmp_path: Path) ->
         who = server.person()
         table = server.table(who, "me", "facile", "facile")
         with server.socket(table, who, "seat=0") as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             for number in range(99):
                 if now["waiting"] != [0]:
                     break
                 wish = {"type": "play", "id": f"r{number}", "action": now["view"]["actions"][0]}
                 opened.send_json(wish)
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
             [seat] = now["waiting"]
-            assert told(opened, "starting")["seats"] == [seat]
+            assert next_inside(opened, "starting")["seats"] == [seat]
             with server.socket(table, who, "seat=none") as late:
-                hello = told(late, "hello")
+                hello = next_inside(late, "hello")
                 assert hello["starting"] in ([seat], [])
-            assert told(opened, "starting")["seats"] == []
-            update = told(opened, "update")
+            assert next_inside(opened, "starting")["seats"] == []
+            update = next_inside(opened, "update")
             assert update["items"], "it plays once it is ready"
         with server.socket(table, who, "seat=0") as again:
-            assert told(again, "hello")["starting"] == []
+            assert next_inside(again, "hello")["starting"] == []
 
 
 def test_a_process_that_is_ready_for_a_game_is_not_starting(tmp_path: Path) -> None:
@@ -196,9 +196,9 @@ def test_a_table_of_bots_alone_plays_to_its_end(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "facile", "facile", "facile")
         with server.socket(table, who) as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             while not now["result"]:
-                now = told(opened, "update")["now"]
+                now = next_inside(opened, "update")["now"]
 
 
 def test_bots_that_nobody_watches_sleep_until_somebody_looks(tmp_path: Path) -> None:
@@ -209,8 +209,8 @@ def test_bots_that_nobody_watches_sleep_until_somebody_looks(tmp_path: Path) -> 
         before = [room.table.next_seq for room in rooms]
         assert not any(room.bots.thinking for room in rooms)
         with server.socket(tables[0], who) as opened:
-            now = told(opened, "hello")["now"]
-            assert told(opened, "update")["now"]["seq"] > now["seq"]
+            now = next_inside(opened, "hello")["now"]
+            assert next_inside(opened, "update")["now"]["seq"] > now["seq"]
         assert [room.table.next_seq for room in rooms[1:]] == before[1:]
 
 
@@ -233,9 +233,9 @@ def test_a_bot_of_whoever_is_here_thinks_before_twenty_that_nobody_watches(
             server.table(busy, "maitre", "me", "me")
         table = server.table(honest, "facile", "me", "me")
         with server.socket(table, honest, "seat=1") as opened:
-            now = told(opened, "hello")["now"]
+            now = next_inside(opened, "hello")["now"]
             assert now["waiting"] == [0]
-            told(opened, "update")
+            next_inside(opened, "update")
             assert server.hub.house.minds.killed < 5, "few of the crowd were served before"
         assert server.hub.house.minds.waiting > 10
 

@@ -15,7 +15,7 @@ from tablee.server.minds.turns import Whose
 from tablee.server.minds.values import Evaluator
 from tablee.server.minds.values_child import Found, Question, has_solver, solved
 from tests.games.playing import random_game
-from tests.server.serving import BOTH, HEADERS, SOLVER, Inside, inside, told
+from tests.server.serving import BOTH, HEADERS, SOLVER, Inside, inside, next_inside
 
 HEPTA: dict[str, Any] = {"game": "hepta_mensa"}
 
@@ -61,7 +61,7 @@ def test_a_table_says_that_it_is_evaluated_and_so_does_the_next(tmp_path: Path) 
         table = server.table(who, "me", "me", evaluated=True, **HEPTA)
         assert server.client.get(f"/api/tables/{table}").json()["evaluated"] is True
         with server.socket(table, who) as opened:
-            hello = told(opened, "hello")
+            hello = next_inside(opened, "hello")
             assert hello["evaluated"] is True
             assert hello["items"][0]["body"]["evaluated"] is True
         server.play_on(table)
@@ -76,8 +76,8 @@ def test_everybody_at_an_evaluated_table_is_told_the_value(tmp_path: Path) -> No
         who = server.person()
         table = server.table(who, "me", "me", evaluated=True, **HEPTA)
         with server.socket(table, who) as opened, server.socket(table, HEADERS) as look:
-            now = told(opened, "hello")["now"]
-            value = told(opened, "evaluation")
+            now = next_inside(opened, "hello")["now"]
+            value = next_inside(opened, "evaluation")
             assert value == {
                 "type": "evaluation",
                 "seq": now["seq"],
@@ -86,14 +86,14 @@ def test_everybody_at_an_evaluated_table_is_told_the_value(tmp_path: Path) -> No
                 "arrangements": 16,
             }
             server.play_on(table, 1)
-            update, value = told(opened, "update"), told(opened, "evaluation")
+            update, value = next_inside(opened, "update"), next_inside(opened, "evaluation")
             assert value["seq"] == update["now"]["seq"]
             assert value["winning"][1] == value["arrangements"]
-            while (heard := told(look, "evaluation"))["seq"] < value["seq"]:
+            while (heard := next_inside(look, "evaluation"))["seq"] < value["seq"]:
                 pass
             assert heard == value
             with server.socket(table, HEADERS) as late:
-                assert told(late, "hello")["evaluation"] == value
+                assert next_inside(late, "hello")["evaluation"] == value
 
 
 def test_a_table_that_is_not_evaluated_is_told_nothing(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_table_that_is_not_evaluated_is_told_nothing(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", **HEPTA)
         with server.socket(table, who) as opened:
-            assert told(opened, "hello")["evaluation"] is None
+            assert next_inside(opened, "hello")["evaluation"] is None
             server.play_on(table)
             server.call(asyncio.sleep, 0.1)
             opened.send_json({"type": "chat", "id": "end", "text": "?"})
@@ -119,8 +119,8 @@ def test_a_search_without_end_delays_no_move_and_is_ended_by_the_next(tmp_path: 
         with server.socket(table, who) as opened:
             server.call(asyncio.sleep, 1)
             server.play_on(table, 1)
-            update = told(opened, "update")
-            assert told(opened, "evaluation")["seq"] == update["now"]["seq"]
+            update = next_inside(opened, "update")
+            assert next_inside(opened, "evaluation")["seq"] == update["now"]["seq"]
 
 
 @pytest.mark.parametrize("temper", ["endless", "dying", "failing"])
@@ -130,15 +130,15 @@ def test_a_value_that_is_not_found_is_not_told(tmp_path: Path, temper: str) -> N
         who = server.person()
         table = server.table(who, "me", "me", evaluated=True, **HEPTA)
         with server.socket(table, who) as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             answer = server.client.get(f"/api/tables/{table}/evaluation")
             assert code(answer) == (503, "evaluation_late")
             assert int(answer.headers["retry-after"]) > 0
             server.play_on(table)
-            while told(opened, "update")["now"]["result"] is None:
+            while next_inside(opened, "update")["now"]["result"] is None:
                 pass
         with server.socket(table, who) as again:
-            assert told(again, "hello")["evaluation"] is None
+            assert next_inside(again, "hello")["evaluation"] is None
 
 
 def test_a_running_game_tells_the_newest_value_and_no_move(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_solver_is_given_what_a_spectator_sees(tmp_path: Path) -> None:
         who = server.person()
         table = server.table(who, "me", "me", evaluated=True, **HEPTA)
         with server.socket(table, who) as opened:
-            told(opened, "evaluation")
+            next_inside(opened, "evaluation")
             room = server.call(server.hub.room, table)
             assert curious.views == [msgspec.json.encode(room.table.view(None))]
 

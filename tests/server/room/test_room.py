@@ -24,7 +24,7 @@ from tablee.store.base import (
 from tablee.store.memory import MemoryStore
 from tablee.store.sqlite import SqliteStore
 from tablee.table.table import Accepted
-from tests.server.serving import Inside, inside, told
+from tests.server.serving import Inside, inside, next_inside
 from tests.tiny import Draw
 
 A = Seat(0)
@@ -71,14 +71,14 @@ def test_a_store_that_fails_refuses_and_the_same_request_succeeds_later(
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who, "seat=0") as opened:
-            before = told(opened, "hello")["now"]["seq"]
+            before = next_inside(opened, "hello")["now"]["seq"]
             store.failures = list(failures)
             play = {"type": "play", "id": "x", "action": {"type": "draw"}}
             opened.send_json(play)
             assert opened.receive_json()["code"] == code, "nothing was told before the refusal"
             assert room_of(server, table).table.next_seq == before + 1
             opened.send_json(play)
-            assert told(opened, "done")["seq"] > before
+            assert next_inside(opened, "done")["seq"] > before
 
 
 def test_a_write_that_failed_in_doubt_but_was_kept_is_found(tmp_path: Path) -> None:
@@ -87,12 +87,12 @@ def test_a_write_that_failed_in_doubt_but_was_kept_is_found(tmp_path: Path) -> N
         who = server.person()
         table = server.table(who, "me", "me", "me")
         with server.socket(table, who, "seat=0") as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             store.kept = True
             store.failures.append(StoreUnsure())
             opened.send_json({"type": "play", "id": "x", "action": {"type": "draw"}})
-            update = told(opened, "update")
-            assert told(opened, "done")["seq"] == update["now"]["seq"]
+            update = next_inside(opened, "update")
+            assert next_inside(opened, "done")["seq"] == update["now"]["seq"]
 
 
 @pytest.mark.bar(6)
@@ -139,18 +139,18 @@ def test_two_servers_at_one_table_agree_on_the_log(tmp_path: Path) -> None:
         who = first.person()
         table = first.table(who, "me", "me", "me")
         with second.socket(table, who, "seat=0") as there:
-            hello = told(there, "hello")
+            hello = next_inside(there, "hello")
             with first.socket(table, who, "seat=0") as here:
-                told(here, "hello")
+                next_inside(here, "hello")
                 here.send_json({"type": "play", "id": "x", "action": {"type": "draw"}})
-                done = told(here, "done")
+                done = next_inside(here, "done")
             # The second has not heard of it yet: the store says so, and it catches up.
             there.send_json({"type": "play", "id": "y", "action": {"type": "draw"}})
-            update = told(there, "update")
+            update = next_inside(there, "update")
             assert [item["seq"] for item in update["items"]] == list(
                 range(hello["now"]["seq"] + 1, done["seq"] + 1)
             )
-            assert told(there, "refused")["code"] == "not_now"
+            assert next_inside(there, "refused")["code"] == "not_now"
 
 
 def test_whoever_leaves_while_a_move_is_written_does_not_undo_it(tmp_path: Path) -> None:

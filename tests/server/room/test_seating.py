@@ -13,7 +13,7 @@ from tablee.server.places import Places
 from tablee.server.room.seating import SEATED_ANEW
 from tablee.store.base import StoreFull
 from tablee.store.memory import MemoryStore
-from tests.server.serving import HEADERS, NONCE, Inside, inside, told
+from tests.server.serving import HEADERS, NONCE, Inside, inside, next_inside
 from tests.table.playing import Time
 
 Who = dict[str, str]
@@ -142,13 +142,13 @@ def test_the_other_device_no_longer_looks_through_the_seat(tmp_path: Path) -> No
         table = server.table(ada, "me", "me", "me")
         key = asked(server, f"/api/tables/{table}/key", ada, seat=0)["key"]
         with server.socket(table, ada, "seat=0") as opened:
-            told(opened, "hello")
+            next_inside(opened, "hello")
             asked(server, f"/api/tables/{table}/place", phone, key=key)
             with pytest.raises(WebSocketDisconnect) as closed:
-                told(opened, "never")
+                next_inside(opened, "never")
             assert closed.value.code == SEATED_ANEW
         with server.socket(table, phone) as opened:
-            assert told(opened, "hello")["seat"] == 0
+            assert next_inside(opened, "hello")["seat"] == 0
 
 
 # Asking for one's place
@@ -166,18 +166,18 @@ def test_somebody_at_the_table_gives_a_lost_place_back(tmp_path: Path) -> None:
         assert asked(server, ask, again, seat=0) == "nobody_here"
         assert asked(server, ask, again, seat=2) == "no_such_seat", "a bot's"
         with server.socket(table, bob) as opened, server.socket(table, again) as looks:
-            told(opened, "hello")
-            told(looks, "hello")
+            next_inside(opened, "hello")
+            next_inside(looks, "hello")
             assert asked(server, ask, again, seat=1) == "still_here"
             assert asked(server, ask, again, seat=0)["id"] == table
             assert asked(server, ask, server.person("Eve"), seat=0) == "asked_already"
-            proposed = told(opened, "proposed")
+            proposed = next_inside(opened, "proposed")
             assert (proposed["what"], proposed["seat"], proposed["name"]) == ("place", 0, "Ada")
             looks.send_json({"type": "agree", "id": "x", "proposal": proposed["number"]})
             assert yours(server, table, again) == [], "one's own word is not enough"
             opened.send_json({"type": "agree", "id": "y", "proposal": proposed["number"]})
-            assert told(opened, "settled")["carried"]
-            told(opened, "done")
+            assert next_inside(opened, "settled")["carried"]
+            next_inside(opened, "done")
         assert yours(server, table, again) == [0]
         assert yours(server, table, ada) == []
 
@@ -190,17 +190,17 @@ def test_whoever_opened_the_table_has_a_word_without_a_seat(tmp_path: Path) -> N
         sit(server, table, ada, 0)
         time.now += 60_000
         with server.socket(table, host) as opened:
-            assert told(opened, "hello")["seat"] is None
+            assert next_inside(opened, "hello")["seat"] is None
             asked(server, f"/api/tables/{table}/ask", again, seat=0)
-            number = told(opened, "proposed")["number"]
+            number = next_inside(opened, "proposed")["number"]
             opened.send_json({"type": "object", "id": "n", "proposal": number})
-            assert told(opened, "settled")["carried"] is False
+            assert next_inside(opened, "settled")["carried"] is False
             assert asked(server, f"/api/tables/{table}/ask", again, seat=0) == "objected"
             time.now += 60_000
             asked(server, f"/api/tables/{table}/ask", again, seat=0)
-            number = told(opened, "proposed")["number"]
+            number = next_inside(opened, "proposed")["number"]
             opened.send_json({"type": "agree", "id": "y", "proposal": number})
-            assert told(opened, "settled")["carried"]
+            assert next_inside(opened, "settled")["carried"]
         assert yours(server, table, again) == [0]
 
 
@@ -238,7 +238,7 @@ def test_whoever_left_no_longer_looks_through_the_seat_when_another_takes_it(
 
         monkeypatch.setattr(room.listing, "replan", replan_slowly)
         with server.socket(table, bob) as opened:
-            assert told(opened, "hello")["seat"] == 1
+            assert next_inside(opened, "hello")["seat"] == 1
             asked(server, f"/api/tables/{table}/leave", bob, seat=1)
             heard: list[Any] = []
             with suppress(WebSocketDisconnect):
@@ -349,10 +349,10 @@ def test_a_seat_that_others_gave_back_opens_with_new_keys_only(tmp_path: Path) -
         time.now += 60_000
         with server.socket(table, bob) as opened:
             asked(server, f"/api/tables/{table}/ask", again, seat=0)
-            number = told(opened, "proposed")["number"]
+            number = next_inside(opened, "proposed")["number"]
             opened.send_json({"type": "agree", "id": "y", "proposal": number})
-            assert told(opened, "settled")["carried"]
-            told(opened, "done")
+            assert next_inside(opened, "settled")["carried"]
+            next_inside(opened, "done")
         assert asked(server, f"/api/tables/{table}/place", thief, key=key) == "no_such_key"
         new = asked(server, f"/api/tables/{table}/key", again, seat=0)["key"]
         assert asked(server, f"/api/tables/{table}/place", ada, key=new)["id"] == table

@@ -10,7 +10,7 @@ from tablee.catalogue import GAMES
 from tablee.core.dice import SeededDice
 from tablee.core.game import Resign
 from tablee.core.seats import Seat, with_item
-from tests.server.serving import Inside, inside, told
+from tests.server.serving import Inside, inside, next_inside
 
 ANAGRAMME = {"anagramme": GAMES["anagramme"]}
 
@@ -49,13 +49,13 @@ def test_a_word_is_sent_with_its_accents(tmp_path: Path) -> None:
     with inside(tmp_path, games=ANAGRAMME) as server:
         ada, table, seat = fees(server)
         with server.socket(table, ada, f"seat={seat}") as opened:
-            assert told(opened, "hello")["spellings"] == {}
+            assert next_inside(opened, "hello")["spellings"] == {}
             lay(opened, "try")
-            assert told(opened, "tried")["spellings"] == {"fees": "fées"}
+            assert next_inside(opened, "tried")["spellings"] == {"fees": "fées"}
             lay(opened)
-            assert told(opened, "update")["spellings"] == {"fees": "fées"}
+            assert next_inside(opened, "update")["spellings"] == {"fees": "fées"}
         with server.socket(table, ada, "seat=none") as opened:
-            assert told(opened, "hello")["spellings"] == {"fees": "fées"}
+            assert next_inside(opened, "hello")["spellings"] == {"fees": "fées"}
 
 
 def test_where_words_are_contested_none_is_spelled_before_the_game_is_over(tmp_path: Path) -> None:
@@ -63,12 +63,12 @@ def test_where_words_are_contested_none_is_spelled_before_the_game_is_over(tmp_p
         ada, table, seat = fees(server, referee="contestation")
         with server.socket(table, ada, f"seat={seat}") as opened:
             lay(opened, "try")
-            assert told(opened, "tried")["spellings"] == {}
+            assert next_inside(opened, "tried")["spellings"] == {}
             lay(opened)
-            assert told(opened, "update")["spellings"] == {}
+            assert next_inside(opened, "update")["spellings"] == {}
             room = server.call(server.hub.room, table)
             server.call(room.play, Seat(1 - seat), Resign(), "resign")
-            assert told(opened, "update")["spellings"] == {"fees": "fées"}
+            assert next_inside(opened, "update")["spellings"] == {"fees": "fées"}
 
 
 def test_what_was_told_once_is_not_told_again(tmp_path: Path) -> None:
@@ -76,10 +76,10 @@ def test_what_was_told_once_is_not_told_again(tmp_path: Path) -> None:
         ada, table, seat = fees(server)
         with server.socket(table, ada, f"seat={seat}") as opened:
             lay(opened)
-            assert told(opened, "update")["spellings"] == {"fees": "fées"}
+            assert next_inside(opened, "update")["spellings"] == {"fees": "fées"}
             room = server.call(server.hub.room, table)
             server.call(room.play, Seat(1 - seat), Resign(), "resign")
-            assert told(opened, "update")["spellings"] == {}
+            assert next_inside(opened, "update")["spellings"] == {}
 
 
 def test_a_refusal_says_what_was_typed(tmp_path: Path) -> None:
@@ -88,4 +88,4 @@ def test_a_refusal_says_what_was_typed(tmp_path: Path) -> None:
         with server.socket(table, ada, f"seat={seat}&lang=fr") as opened:
             action = {"type": "lay", "word": "féz"}
             opened.send_json({"type": "play", "id": "no", "action": action})
-            assert "féz" in told(opened, "refused")["sentence"]
+            assert "féz" in next_inside(opened, "refused")["sentence"]

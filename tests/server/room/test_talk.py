@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.store.memory import MemoryStore
-from tests.server.serving import NONCE, Inside, inside, told
+from tests.server.serving import NONCE, Inside, inside, next_inside
 from tests.table.playing import Time
 
 pytestmark = pytest.mark.bar(25)
@@ -34,7 +34,7 @@ def wish(opened: Any, kind: str, **fields: Any) -> str:
 
 def texts(server: Inside, table: str, who: Who) -> list[str]:
     with server.socket(table, who) as opened:
-        return [line["text"] for line in told(opened, "hello")["chat"]]
+        return [line["text"] for line in next_inside(opened, "hello")["chat"]]
 
 
 def test_what_was_said_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_what_was_said_is_there_after_a_restart(tmp_path: Path) -> None:
             assert wish(opened, "chat", text="Salut") == "done"
     with inside(tmp_path, store) as server:
         with server.socket(table, bob) as opened:
-            [line] = told(opened, "hello")["chat"]
+            [line] = next_inside(opened, "hello")["chat"]
             assert (line["number"], line["seat"], line["name"]) == (1, 0, "Ada")
             assert wish(opened, "chat", text="Bonjour") == "done"
         assert texts(server, table, ada) == ["Salut", "Bonjour"]
@@ -109,7 +109,7 @@ def test_a_host_takes_lines_away_and_others_only_their_own(tmp_path: Path) -> No
             wish(host, "chat", text="nice")
             assert wish(guest, "remove", number=2) == "not_host"
             assert wish(host, "remove", number=1) == "done"
-            assert told(guest, "removed")["number"] == 1
+            assert next_inside(guest, "removed")["number"] == 1
             assert wish(host, "remove", number=1) == "no_such_line"
     with inside(tmp_path, store) as server:
         assert texts(server, table, bob) == ["nice"]
@@ -127,12 +127,12 @@ def test_somebody_is_muted_for_oneself_alone(tmp_path: Path) -> None:
             assert wish(opened, "mute", seat=2, on=True) == "no_such_seat", "a bot says nothing"
     with inside(tmp_path, store) as server:
         with server.socket(table, bob) as opened:
-            assert told(opened, "hello")["muted"] == []
+            assert next_inside(opened, "hello")["muted"] == []
         with server.socket(table, ada) as opened:
-            assert told(opened, "hello")["muted"] == [1]
+            assert next_inside(opened, "hello")["muted"] == [1]
             wish(opened, "mute", seat=1, on=False)
         with server.socket(table, ada) as opened:
-            assert told(opened, "hello")["muted"] == []
+            assert next_inside(opened, "hello")["muted"] == []
 
 
 def test_a_report_keeps_what_was_said_for_whoever_keeps_the_server(tmp_path: Path) -> None:

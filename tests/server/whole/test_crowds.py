@@ -111,7 +111,7 @@ def waits(
     return times
 
 
-def told(times: list[float]) -> str:
+def summed_up(times: list[float]) -> str:
     return (
         f"p99 {1000 * percentile(times, 0.99):.0f} ms, median {1000 * percentile(times, 0.5):.1f}"
     )
@@ -143,7 +143,9 @@ def test_fifty_who_do_not_read_hold_nobody_up(tmp_path: Path, reached: Reached) 
 
         stall()
         crowded = waits(some, 1000, again)
-    reached(f"50 stalled readers: 1,000 moves, {told(crowded)}; without them {told(alone)}")
+    reached(
+        f"50 stalled readers: 1,000 moves, {summed_up(crowded)}; without them {summed_up(alone)}"
+    )
 
 
 @pytest.mark.bar(24)
@@ -156,7 +158,7 @@ def test_twenty_endless_bots_hold_nobody_up(tmp_path: Path, reached: Reached) ->
             wire = stack.enter_context(Wire(eve, table, "seat=2"))
             wire.hear("hello")
         crowded = waits(some, 1000)
-    reached(f"20 endless bots: 1,000 moves, {told(crowded)}; without them {told(alone)}")
+    reached(f"20 endless bots: 1,000 moves, {summed_up(crowded)}; without them {summed_up(alone)}")
 
 
 @pytest.mark.bar(23)

@@ -22,7 +22,7 @@ from tablee.table.log import Happened, Seated
 from tablee.table.table import Accepted, Table
 from tablee.table.verify import verify
 from tests.server.room.test_talk import wish
-from tests.server.serving import NONCE, Inside, inside, told
+from tests.server.serving import NONCE, Inside, inside, next_inside
 from tests.tiny import Trio
 
 pytestmark = pytest.mark.bar(25)
@@ -160,9 +160,9 @@ def test_a_secret_answer_is_erased_before_it_is_shown(server: Inside, tmp_path: 
     server.call(room.play, ADA, Answer(SECRETS[ADA]), "mine")
     server.post("/api/me/forget", ada)
     with server.socket(table, bob) as opened:
-        told(opened, "hello")
+        next_inside(opened, "hello")
         server.call(room.play, BOB, Answer(SECRETS[BOB]), "theirs")
-        news = told(opened, "update")["items"]
+        news = next_inside(opened, "update")["items"]
     assert [one["text"] for one in news[-1]["news"]["answers"]] == ["", "", *SECRETS[BOB]]
     assert b"jardin de" not in everything(tmp_path)
 
@@ -170,9 +170,9 @@ def test_a_secret_answer_is_erased_before_it_is_shown(server: Inside, tmp_path: 
 def test_those_who_look_are_told_that_a_name_is_gone(server: Inside) -> None:
     table, ada, bob = trio(server)
     with server.socket(table, bob) as opened:
-        assert told(opened, "hello")["now"]["players"][0]["name"] == "Ada"
+        assert next_inside(opened, "hello")["now"]["players"][0]["name"] == "Ada"
         server.post("/api/me/forget", ada)
-        assert told(opened, "update")["now"]["players"][0]["name"] == ""
+        assert next_inside(opened, "update")["now"]["players"][0]["name"] == ""
 
 
 def trio(server: Inside) -> tuple[str, dict[str, str], dict[str, str]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.serving import Client, heard, outside
+from tests.server.serving import Client, next_message, outside
 
 MASK = bytes(4)
 STATM = Path("/proc/self/statm")
@@ -68,9 +68,9 @@ def test_a_message_in_many_fragments_is_heard(tmp_path: Path) -> None:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as opened:
-            heard(opened, "hello")
+            next_message(opened, "hello")
             opened.send(['{"type": "chat", "id"', "", ': "c", ', "", '"text": "Oui"}'])
-            assert heard(opened, "said")["text"] == "Oui"
+            assert next_message(opened, "said")["text"] == "Oui"
             opened.ping().wait(PATIENCE)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import Client, free_port, heard, wait_for
+from tests.server.serving import Client, free_port, next_message, wait_for
 
 ABSENT = 2.0
 
@@ -41,13 +41,13 @@ class Player:
         since = self.items[-1]["seq"] if self.items else -1
         query = f"seat={'none' if self.seat is None else self.seat}&since={since}"
         with self.client.socket(self.table, query) as self.socket:
-            hello = heard(self.socket, "hello")
+            hello = next_message(self.socket, "hello")
             assert hello["since"] == since
             self._learn(hello)
             yield
 
     def hear(self) -> None:
-        self._learn(heard(self.socket, "update"))
+        self._learn(next_message(self.socket, "update"))
 
     def _learn(self, message: Any) -> None:
         self.items += message["items"]
@@ -59,7 +59,7 @@ class Player:
 
     def send(self, message: dict[str, Any]) -> Any:
         self.socket.send(json.dumps(message))
-        return heard(self.socket, "done")
+        return next_message(self.socket, "done")
 
 
 def take_turn(players: list[Player]) -> tuple[Player, dict[str, Any], Any]:
@@ -69,7 +69,7 @@ def take_turn(players: list[Player]) -> tuple[Player, dict[str, Any], Any]:
     mover.socket.send(json.dumps(move))
     for player in players:
         player.hear()
-    return mover, move, heard(mover.socket, "done")
+    return mover, move, next_message(mover.socket, "done")
 
 
 @pytest.mark.bar(1)

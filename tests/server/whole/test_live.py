@@ -25,7 +25,7 @@ from tablee.server.settings import Settings
 from tablee.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.malformed import KINDS, frame
-from tests.server.serving import Client, child, free_port, heard, outside
+from tests.server.serving import Client, child, free_port, next_message, outside
 from tests.server.wire import UNLIMITED, Wire
 
 ROOT = Path(__file__).parents[3]
@@ -57,7 +57,7 @@ def kill_servers(folder: Path, least: int) -> tuple[int, int]:
                 acknowledged, seen, over = 0, [], False
             since = seen[-1] if seen else -1
             with person.socket(table, f"seat=0&since={since}") as opened:
-                hello = heard(opened, "hello")
+                hello = next_message(opened, "hello")
                 now = hello["now"]
                 seen += [item["seq"] for item in hello["items"]]
                 assert now["seq"] >= acknowledged, "an acknowledged move was lost"
@@ -78,7 +78,7 @@ def kill_servers(folder: Path, least: int) -> tuple[int, int]:
                         now = heard_answer(opened, now, seen)
                         acknowledged, pending, moved = now["seq"], None, moved + 1
                     else:
-                        update = heard(opened, "update")
+                        update = next_message(opened, "update")
                         now = update["now"]
                         seen += [item["seq"] for item in update["items"]]
                 over = now["result"] is not None
@@ -123,10 +123,10 @@ def test_a_server_told_to_stop_finishes_and_says_so(tmp_path: Path) -> None:
         person = Client(f"http://127.0.0.1:{port}")
         table = person.table("trio", "me", "me", "me")
         with person.socket(table, "seat=0") as opened:
-            heard(opened, "hello")
+            next_message(opened, "hello")
             process.send_signal(signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as closed:
-                heard(opened, "never")
+                next_message(opened, "never")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
         assert process.wait(PATIENCE) == 0
@@ -156,26 +156,26 @@ def test_ten_thousand_malformed_frames_change_nothing(tmp_path: Path) -> None:
         ada, bob = Client(url, "Ada"), Client(url, "Bob")
         table = ada.table("trio", "me", "me", "me")
         with ada.socket(table, "seat=none") as look_before:
-            before = heard(look_before, "hello")["now"]
+            before = next_message(look_before, "hello")["now"]
         other = bob.table("trio", "me", "me", "me")
         finished = threading.Thread(target=play_alone, args=(bob, other))
         finished.start()
         sent = 0
         while sent < 10_000:
             with ada.socket(table, "seat=1") as opened:
-                heard(opened, "hello")
+                next_message(opened, "hello")
                 batch = [frame(sent + n) for n in range(100)]
                 for one in batch:
                     opened.send(one)
                 for one in batch:
-                    answer = heard(opened, "refused")
+                    answer = next_message(opened, "refused")
                     assert answer["code"], one
                 sent += len(batch)
         finished.join(PATIENCE)
         assert not finished.is_alive()
         with ada.socket(table, "seat=none") as after, bob.socket(other, "seat=none") as done:
-            assert heard(after, "hello")["now"] == before
-            assert heard(done, "hello")["now"]["result"], "the other table was disturbed"
+            assert next_message(after, "hello")["now"] == before
+            assert next_message(done, "hello")["now"]["result"], "the other table was disturbed"
 
 
 @pytest.mark.bar(17)
@@ -206,14 +206,14 @@ def test_ten_thousand_malformed_frames_of_each_kind_change_nothing(
 def play_alone(person: Client, table: str) -> None:
     for number in range(100):
         with person.socket(table, "seat=none") as opened:
-            now = heard(opened, "hello")["now"]
+            now = next_message(opened, "hello")["now"]
         if now["result"]:
             return
         with person.socket(table, f"seat={now['waiting'][0]}") as opened:
-            view = heard(opened, "hello")["now"]["view"]
+            view = next_message(opened, "hello")["now"]["view"]
             play = {"type": "play", "id": f"r{number}", "action": view["actions"][0]}
             opened.send(json.dumps(play))
-            heard(opened, "done")
+            next_message(opened, "done")
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_too_big_and_too_many_are_closed(tmp_path: Path, data: Any, times: int, 
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as opened:
-            heard(opened, "hello")
+            next_message(opened, "hello")
             with pytest.raises(ConnectionClosed) as closed:
                 flood(opened, data, times)
         assert closed.value.rcvd is not None
@@ -241,7 +241,7 @@ def test_too_big_and_too_many_are_closed(tmp_path: Path, data: Any, times: int, 
 def flood(opened: Any, data: Any, times: int) -> None:
     for _ in range(times):
         opened.send(data)
-    heard(opened, "never")
+    next_message(opened, "never")
 
 
 def test_text_that_is_no_utf8_is_closed(tmp_path: Path) -> None:
@@ -249,10 +249,10 @@ def test_text_that_is_no_utf8_is_closed(tmp_path: Path) -> None:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as opened:
-            heard(opened, "hello")
+            next_message(opened, "hello")
             opened.send(b"\xff\xfe", text=True)
             with pytest.raises(ConnectionClosed) as closed:
-                heard(opened, "never")
+                next_message(opened, "never")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1007
         assert httpx.get(f"{url}/health").json()["sockets"] == 0
@@ -265,7 +265,7 @@ def test_messages_of_one_socket_are_answered_in_the_order_in_which_they_came(
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as opened:
-            heard(opened, "hello")
+            next_message(opened, "hello")
             play = {"type": "play", "id": "a", "action": {"type": "draw"}}
             opened.send(json.dumps(play))
             opened.send(b"binary")
@@ -282,7 +282,7 @@ def chatter(opened: ClientConnection, numbers: range) -> None:
     for number in numbers:
         said = {"type": "chat", "id": f"c{number}", "text": "😀" * 280}
         opened.send(json.dumps(said))
-        heard(opened, "done")
+        next_message(opened, "done")
 
 
 @pytest.mark.parametrize("lines", [0, 10, 150])
@@ -294,7 +294,7 @@ def test_a_message_of_any_length_arrives_whole(tmp_path: Path, lines: int) -> No
             with person.socket(table) as opened:
                 chatter(opened, range(begun, min(begun + 50, lines)))
         with person.socket(table) as opened:
-            assert len(heard(opened, "hello")["chat"]) == lines
+            assert len(next_message(opened, "hello")["chat"]) == lines
 
 
 def test_a_move_is_played_though_its_player_left_at_once(tmp_path: Path) -> None:
@@ -302,12 +302,12 @@ def test_a_move_is_played_though_its_player_left_at_once(tmp_path: Path) -> None
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table, "seat=none") as reads:
-            heard(reads, "hello")
+            next_message(reads, "hello")
             with person.socket(table) as opened:
-                heard(opened, "hello")
+                next_message(opened, "hello")
                 play = {"type": "play", "id": "a", "action": {"type": "draw"}}
                 opened.send(json.dumps(play))
-            assert heard(reads, "update")["items"]
+            assert next_message(reads, "update")["items"]
 
 
 def test_whoever_does_not_read_for_a_while_is_dropped(tmp_path: Path) -> None:
@@ -317,14 +317,14 @@ def test_whoever_does_not_read_for_a_while_is_dropped(tmp_path: Path) -> None:
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table) as talks:
-            heard(talks, "hello")
+            next_message(talks, "hello")
             chatter(talks, range(90))
             # The chat that greets them fills what is sent without being read.
             slow = stubborn(url, table)
             try:
-                while heard(talks, "presence")["spectators"] != 1:
+                while next_message(talks, "presence")["spectators"] != 1:
                     pass
-                assert heard(talks, "presence")["spectators"] == 0
+                assert next_message(talks, "presence")["spectators"] == 0
             finally:
                 slow.close()
 
@@ -335,15 +335,15 @@ def test_whoever_does_not_read_is_dropped_and_others_go_on(tmp_path: Path) -> No
         person = Client(url)
         table = person.table("trio", "me", "me", "me")
         with person.socket(table, "seat=none") as reads:
-            heard(reads, "hello")
+            next_message(reads, "hello")
             slow = stubborn(url, table)
             try:
-                while heard(reads, "presence")["spectators"] != 1:
+                while next_message(reads, "presence")["spectators"] != 1:
                     pass
                 dropped = False
                 for _ in range(6):
                     with person.socket(table) as talks:
-                        heard(talks, "hello")
+                        next_message(talks, "hello")
                         chatter(talks, range(99))
                     dropped = dropped or spectators(reads) == 0
                     if dropped:

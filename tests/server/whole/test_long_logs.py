@@ -12,7 +12,7 @@ from tablee.server.room import room as rooms
 from tablee.server.room.sight import MOST_ITEMS
 from tablee.store.memory import MemoryStore
 from tablee.table.log import Entry, Paused, Resumed, encode
-from tests.server.serving import HEADERS, Inside, inside, told
+from tests.server.serving import HEADERS, Inside, inside, next_inside
 
 LONG = 50_000
 
@@ -55,14 +55,14 @@ def test_a_table_of_50000_entries_is_joined_and_told_in_parts(server: Inside) ->
     who = server.person()
     table = inflated(server, who, LONG)
     with server.socket(table, who, "seat=0") as opened:
-        hello = told(opened, "hello")
+        hello = next_inside(opened, "hello")
         assert hello["now"]["seq"] >= LONG
         assert len(hello["items"]) == MOST_ITEMS
         assert hello["earlier"] == hello["now"]["seq"] + 1 - MOST_ITEMS
         seqs = [item["seq"] for item in whole(server, table, who, "0", hello)]
         assert seqs == list(range(hello["now"]["seq"] + 1))
         opened.send_json({"type": "play", "id": "p", "action": {"type": "draw"}})
-        assert told(opened, "done")["id"] == "p"
+        assert next_inside(opened, "done")["id"] == "p"
 
 
 def test_a_game_of_50000_entries_is_replayed(server: Inside) -> None:
@@ -89,20 +89,20 @@ def test_what_greets_somebody_is_bounded_by_its_size_too(
     table = inflated(server, who, 400)
     monkeypatch.setattr(rooms, "LONGEST_HELLO", 9000)
     with server.socket(table, who, "seat=0") as opened:
-        hello = told(opened, "hello")
+        hello = next_inside(opened, "hello")
         assert 1 < len(hello["items"]) < 400
         items = whole(server, table, who, "0", hello)
         assert all(b["seq"] == a["seq"] + 1 for a, b in pairwise(items))
     monkeypatch.undo()
     with server.socket(table, who, "seat=0") as opened:
-        assert told(opened, "hello")["items"] == items
+        assert next_inside(opened, "hello")["items"] == items
 
 
 def test_who_comes_back_after_long_is_told_how_much_was_left_out(server: Inside) -> None:
     who = server.person()
     table = inflated(server, who, 2000)
     with server.socket(table, who, "seat=0&since=100") as opened:
-        hello = told(opened, "hello")
+        hello = next_inside(opened, "hello")
         assert hello["since"] == 100
         assert hello["items"][0]["seq"] == 101 + hello["earlier"]
         assert hello["items"][-1]["seq"] == hello["now"]["seq"]
@@ -117,9 +117,9 @@ def test_items_of_a_seat_are_told_to_whoever_sits_there(server: Inside) -> None:
         return server.client.get(f"{path}?{query}", headers=who)
 
     with server.socket(table, ada, "seat=1") as opened:
-        assert ask("seat=1", ada).json()["items"] == told(opened, "hello")["items"]
+        assert ask("seat=1", ada).json()["items"] == next_inside(opened, "hello")["items"]
     with server.socket(table, bob) as opened:
-        assert ask("", HEADERS).json()["items"] == told(opened, "hello")["items"]
+        assert ask("", HEADERS).json()["items"] == next_inside(opened, "hello")["items"]
     assert ask("seat=1", bob).json()["code"] == "not_your_seat"
     assert ask("seat=1", HEADERS).json()["code"] == "not_your_seat"
     assert ask("seat=9", ada).json()["code"] == "malformed"

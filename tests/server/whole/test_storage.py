@@ -15,7 +15,14 @@ from tablee.store import disk
 from tablee.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.room.test_talk import pair, wish
-from tests.server.serving import HEADERS, NONCE, Inside, WebSocketDenialResponse, inside, told
+from tests.server.serving import (
+    HEADERS,
+    NONCE,
+    Inside,
+    WebSocketDenialResponse,
+    inside,
+    next_inside,
+)
 
 pytestmark = pytest.mark.bar(3)
 
@@ -113,7 +120,7 @@ def test_what_is_wished_of_a_chat_and_finds_no_room_is_told_so(server: Inside) -
         Full.files = ()
         assert wish(opened, "report", number=1) == "done"
     with server.socket(table, ada) as opened:
-        assert told(opened, "hello")["muted"] == []
+        assert next_inside(opened, "hello")["muted"] == []
 
 
 @pytest.mark.parametrize("file", ["t.db", "people.db"])
@@ -214,11 +221,11 @@ def test_damage_found_while_playing_refuses_the_move_and_no_other_table(
     change(tmp_path, f"{mischief}{number(tmp_path, broken)}")
     play = {"type": "play", "id": "x", "action": {"type": "draw"}}
     with server.socket(broken, who, "seat=0") as opened:
-        told(opened, "hello")
+        next_inside(opened, "hello")
         opened.send_json(play)
-        assert told(opened, "refused")["code"] == "table_damaged"
+        assert next_inside(opened, "refused")["code"] == "table_damaged"
     with server.socket(sound, who, "seat=0") as opened:
-        told(opened, "hello")
+        next_inside(opened, "hello")
         opened.send_json(play)
-        assert told(opened, "done")
+        assert next_inside(opened, "done")
     assert health(server) == ("ok", 1)

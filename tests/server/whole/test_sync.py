@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.serving import Client, child, free_port, heard
+from tests.server.serving import Client, child, free_port, next_message
 
 STRACE = shutil.which("strace")
 CALLS = "pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg"
@@ -57,14 +57,14 @@ def play(person: Client, table: str, most: int) -> list[str]:
     requests: list[str] = []
     with ExitStack() as stack:
         seats = [stack.enter_context(person.socket(table, f"seat={n}")) for n in range(3)]
-        now = [heard(seat, "hello")["now"] for seat in seats]
+        now = [next_message(seat, "hello")["now"] for seat in seats]
         while now[0]["result"] is None and len(requests) < most:
             [mover, *_] = now[0]["waiting"]
             request = f"{table}-{len(requests)}"
             action = now[mover]["view"]["actions"][0]
             seats[mover].send(json.dumps({"type": "play", "id": request, "action": action}))
-            now = [heard(seat, "update")["now"] for seat in seats]
-            assert heard(seats[mover], "done")["id"] == request
+            now = [next_message(seat, "update")["now"] for seat in seats]
+            assert next_message(seats[mover], "done")["id"] == request
             requests.append(request)
     return requests
 

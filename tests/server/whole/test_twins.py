@@ -29,7 +29,7 @@ from tablee.table.table import open_table
 from tests.games.laws import Twins
 from tests.games.playing import dice, random_game
 from tests.games.secrets import SECRETIVE, read_secrets
-from tests.server.serving import HEADERS, ORIGIN, Inside, inside, told
+from tests.server.serving import HEADERS, ORIGIN, Inside, inside, next_inside
 from tests.table.playing import Time
 from tests.tiny import Action, Event, News, State, Trio, View
 
@@ -351,8 +351,8 @@ def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
                 with server.socket(table, HEADERS) as late:
                     assert late.receive_json()["now"] == before
                 server.call(store.go_on)
-                assert told(opened, "update")["now"]["seq"] > before["seq"]
-                assert told(look, "update")["now"]["seq"] > before["seq"]
+                assert next_inside(opened, "update")["now"]["seq"] > before["seq"]
+                assert next_inside(look, "update")["now"]["seq"] > before["seq"]
 
 
 class _Stalled(MemoryStore):

@@ -23,7 +23,7 @@ from tests.server.raw_frames import (
     PING,
     PONG,
     TEXT,
-    Heard,
+    Frame,
     closing,
     frame,
     next_frame,
@@ -257,7 +257,7 @@ def test_a_frame_is_answered_as_the_standard_says(table: tuple[str, str], name: 
     url, at = table
     case = CASES[name]
     with raw_socket(url, f"/api/tables/{at}/socket") as line:
-        heard = told(line, case, closes=case.code == 1000 and not name.startswith("7."))
+        heard = answered_by(line, case, closes=case.code == 1000 and not name.startswith("7."))
     answers = [json.loads(data)["id"] for opcode, data in heard if opcode == TEXT]
     assert case.answers in (None, answers)
     assert [data for opcode, data in heard if opcode == PONG] == case.pongs
@@ -269,11 +269,11 @@ def code_of(data: bytes) -> int | None:
     return int.from_bytes(data[:2]) if data else None
 
 
-def told(line: socket.socket, case: Case, *, closes: bool) -> list[Heard]:
+def answered_by(line: socket.socket, case: Case, *, closes: bool) -> list[Frame]:
     """All that the server says to it, until it closes; but for who came and went."""
     stream = cast(BinaryIO, line.makefile("rb"))
     step = case.chopped or len(case.sent)
-    heard = list[Heard]()
+    heard = list[Frame]()
     assert b'"hello"' in next(spoken(stream)).data
     # What has heard enough says so, and hangs up: that is still to be read.
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
@@ -285,7 +285,7 @@ def told(line: socket.socket, case: Case, *, closes: bool) -> list[Heard]:
     return [*heard, *spoken(stream)]
 
 
-def spoken(stream: BinaryIO) -> Iterator[Heard]:
+def spoken(stream: BinaryIO) -> Iterator[Frame]:
     while (one := next_frame(stream)) is not None:
         if not one.data.startswith(b'{"type":"presence"'):
             yield one

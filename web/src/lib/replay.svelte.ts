@@ -69,7 +69,7 @@ export function stopAt(stops: readonly Stop[], seq: number): number {
 }
 
 /** What is told of each stop: the lines since the stop before, the table's own notes first. */
-export function told(stops: readonly Stop[], lines: readonly Line[]): Line[][] {
+export function byStop(stops: readonly Stop[], lines: readonly Line[]): Line[][] {
   let after = -1;
   return stops.map(({ seq }) => {
     const since = lines.filter((line) => line.seq > after && line.seq <= seq);

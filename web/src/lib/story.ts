@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** A line of the log that is read: a sentence begun by one event may be ended by the next. */
-export interface Told extends Line {
+export interface Joined extends Line {
   last: number;
   sections: readonly string[];
 }
@@ -114,22 +114,22 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
 }
 
 /** « … retourne b2… » and « … c’est une pièce » are one sentence, and one line. */
-export function joined(lines: readonly Line[]): Told[] {
-  const told: Told[] = [];
+export function joined(lines: readonly Line[]): Joined[] {
+  const all: Joined[] = [];
   for (const line of lines) {
-    const begun = told.at(-1);
+    const begun = all.at(-1);
     const sections = line.section ? [line.section] : [];
     if (begun?.text.endsWith('…') && line.text.startsWith('…') && begun.undone === line.undone)
-      told[told.length - 1] = {
+      all[all.length - 1] = {
         ...begun,
         last: line.seq,
         text: begun.text + line.text.slice(1),
         sections: [...new Set([...begun.sections, ...sections])],
         sums: [...begun.sums, ...line.sums],
       };
-    else told.push({ ...line, last: line.seq, sections });
+    else all.push({ ...line, last: line.seq, sections });
   }
-  return told;
+  return all;
 }
 
 /** A sentence that is missing costs its line, not the whole page. */

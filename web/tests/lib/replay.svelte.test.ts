@@ -10,7 +10,7 @@ import {
   spell,
   stopAt,
   stopsOf,
-  told,
+  byStop,
   Viewing,
   wholeReplay,
 } from '$lib/replay.svelte';
@@ -103,7 +103,7 @@ describe('the stops of a game', () => {
 
   test('have the lines that were told since the stop before', () => {
     const lines = undone.steps.map(({ seq }) => ({ seq }) as Line);
-    const groups = told(stops, lines);
+    const groups = byStop(stops, lines);
     expect(groups.map((group) => group.at(-1)!.seq)).toEqual(stops.map(({ seq }) => seq));
     expect(groups.flat().map(({ seq }) => seq)).toEqual(
       lines.map(({ seq }) => seq).filter((seq) => seq <= stops.at(-1)!.seq),

@@ -12,7 +12,7 @@ from tablee.core.playing import Past
 from tablee.games.heptagramme.events import Announced
 from tablee.games.heptagramme.floor import may_move
 from tablee.games.heptagramme.state import Line, Open, State
-from tablee.games.heptagramme.sums import told
+from tablee.games.heptagramme.sums import written
 from tablee.games.heptagramme.words import head_points
 
 
@@ -28,7 +28,7 @@ def review(past: Sequence[Past]) -> Review:
                 words.append(now.event.word)
             if _is_noted(begun.state.open, state.open):
                 last = state.open if state.open.end == "table" else before.state.open
-                turns.append(_reviewed(begun, state.open, told(last.lines, last.fine), words))
+                turns.append(_reviewed(begun, state.open, written(last.lines, last.fine), words))
         if begun is None or state.open.number != begun.state.open.number:
             begun = now if may_move(state, state.open.turn) else None
             words = []
@@ -66,7 +66,7 @@ def best_turn(state: State) -> BestTurn:
     turn = certain_turn(known, board(texts), state.hands[table.turn])
     parts = tuple(_extension(known, table, part) for part in turn.parts)
     lines = tuple(line for part in parts for line in _lines(part))
-    score = told((*table.lines, *lines), table.fine)
+    score = written((*table.lines, *lines), table.fine)
     return BestTurn(table.sum + round(turn.value), score, parts)
 
 

@@ -27,7 +27,7 @@ class PlayedTurn(Struct, frozen=True):
     """The points of a turn, None for a passed one, the sum as one says it, and its words."""
 
     points: int | None
-    told: str
+    written: str
     words: tuple[str, ...]
 
 
@@ -35,7 +35,7 @@ class BestTurn(Struct, frozen=True):
     """The most points that a turn could bring without any luck, the sum as one says it, and how."""
 
     points: int
-    told: str
+    written: str
     parts: tuple[Extension, ...]
 
 

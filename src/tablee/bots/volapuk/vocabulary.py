@@ -15,7 +15,7 @@ from tablee.kernels.volapuk import vocabulary as kernel
 from tablee.letters.sound import first_sounds
 from tablee.letters.words import Choice
 from tablee.lexicon import french
-from tablee.lexicon.first_sounds import all_heard
+from tablee.lexicon.first_sounds import all_first_sounds
 from tablee.lexicon.graph import NOWHERE, Graph
 from tablee.lexicon.queries import Wanted, WordSet, both, wanted, where
 
@@ -143,7 +143,7 @@ def _sounds(graph: Graph, sound: Sound) -> "array[int]":
             for key, number in graph.items(start):
                 sounds[number] |= _bits(heard) if is_bound(every, key) else 0
     if sound is Sound.PHONETIC:
-        for key, letters in all_heard().items():
+        for key, letters in all_first_sounds().items():
             if (number := graph.number(key)) != NOWHERE:
                 sounds[number] |= _bits(letters)
     return sounds

@@ -66,8 +66,8 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         *(_column(view, at, say, look) for at in range(len(view.open.columns))),
         Text(_left(view, say), "dim"),
     ]
-    if view.told:
-        rows += _folded(say("board.sum", told=view.told), look)
+    if view.written:
+        rows += _folded(say("board.sum", told=view.written), look)
     if view.hand:
         rows.append(Text(say("board.own_hand", cards=" ".join(written(view.hand))), "bold"))
     return fitted(rows, look)

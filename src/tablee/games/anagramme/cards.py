@@ -61,7 +61,7 @@ def figures(cards: str, dear: Dear) -> int:
     return sum(FIGURES[dear][card] for card in cards)
 
 
-def told(cards: str, dear: Dear, sign: str = "+") -> str:
+def written(cards: str, dear: Dear, sign: str = "+") -> str:
     """`5(a) + 40(k)`: each card by its figure."""
     return f" {sign} ".join(f"{FIGURES[dear][card]}({card})" for card in cards)
 

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from tablee.core.open import with_open
 from tablee.core.scores import Result, ScoreLine, places_by, summed
 from tablee.core.seats import Seat, with_item
-from tablee.games.anagramme.cards import figures, told
+from tablee.games.anagramme.cards import figures, written
 from tablee.games.anagramme.dealing import new_deal
 from tablee.games.anagramme.events import Counting, HandCounted, PotSettled
 from tablee.games.anagramme.options import Off
@@ -140,7 +140,7 @@ def lines(event: Counting) -> tuple[ScoreLine, ...]:
     """§6.1 What is counted is told card by card; §7.1 the pot by what was paid and won."""
     match event:
         case HandCounted(cards=cards, remise=remise, charge=charge, points=points, dear=dear):
-            sum_ = told(cards, dear) or "0"
+            sum_ = written(cards, dear) or "0"
             sum_ += f" + {charge}" if charge else ""
             sum_ += f" - {remise}" if remise else ""
             return (ScoreLine("hand", points, f"{sum_} = {points}", "6.1"),)

@@ -5,7 +5,7 @@ from tablee.games.heptagramme.state import Line
 from tablee.letters.cards import points
 
 
-def told(lines: tuple[Line, ...], fine: int) -> str:
+def written(lines: tuple[Line, ...], fine: int) -> str:
     """§3.3 The sum as one says it: `3(f) + 2(r) = 5 + 2(i) = 7`; §6.3 at its end, what is lost."""
     said, total = "", 0
     for number, line in enumerate(lines):

@@ -15,7 +15,7 @@ from tablee.games.heptagramme.events import BonusDrawn, Dealt, Event, Exchanged,
 from tablee.games.heptagramme.floor import may_move
 from tablee.games.heptagramme.options import Help
 from tablee.games.heptagramme.state import COLUMNS, SHORTEST, Open, State
-from tablee.games.heptagramme.sums import told
+from tablee.games.heptagramme.sums import written
 from tablee.games.heptagramme.turn import laid_unseen, placeable
 from tablee.games.heptagramme.words import head_points, hides_words, stem
 from tablee.letters.cards import MAJS, MINS, Cards, Deck, without
@@ -52,7 +52,7 @@ class View(Struct, frozen=True):
     they are `sure` where the table shows which words there are: else one finds out too late.
     `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
     what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
-    `told` is the sum of this turn as the book tells it.
+    `written` is the sum of this turn as the book tells it.
     """
 
     seat: Seat | None
@@ -69,7 +69,7 @@ class View(Struct, frozen=True):
     exchange: int
     drawable: int
     sum: int
-    told: str
+    written: str
     blank_rounds: int
     totals: tuple[int, ...]
     actions: tuple[Move, ...]
@@ -93,7 +93,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         exchange=len(state.exchange),
         drawable=drawable(state),
         sum=table.sum,
-        told=told(table.lines, table.fine),
+        written=written(table.lines, table.fine),
         blank_rounds=table.blank_rounds,
         totals=table.totals,
         actions=() if seat is None else rules.shown_actions(words, state, seat),

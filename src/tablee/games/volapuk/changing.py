@@ -157,7 +157,7 @@ def _slanted(
         yield _word(referee, laying.after, cells, direction)
 
 
-def told(
+def weighed(
     referee: Referee,
     laying: Laying,
     word: Formed,

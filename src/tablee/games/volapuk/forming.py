@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tablee.core.game import Refusal, refuse
 from tablee.games.volapuk.board import DIAGONALS, STRAIGHT, Direction
-from tablee.games.volapuk.changing import Changes, changes_of, renews, told
+from tablee.games.volapuk.changing import Changes, changes_of, renews, weighed
 from tablee.games.volapuk.declaring import (
     declared_cells,
     diagonals_of,
@@ -61,7 +61,7 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     )
     if refusal is not None:
         return refusal
-    words = (told(referee, laying, word, changes, diagonals) for word in changes.new)
+    words = (weighed(referee, laying, word, changes, diagonals) for word in changes.new)
     return Verdict(tuple(words), renews(laying, changes))
 
 

@@ -21,7 +21,7 @@ BOUND: Final = {"AE": "Æ", "OE": "Œ"}
 
 def is_atout(words: Words, text: str, elue: str, options: VolapukOptions) -> bool:
     """§6.2 Does a word begin with the Élue, or sound so? É and È count as E, Ç as C."""
-    if options.elue_sound is Sound.PHONETIC and elue in words.heard(text):
+    if options.elue_sound is Sound.PHONETIC and elue in words.first_sound(text):
         return True
     if options.elue_sound is not Sound.NONE:
         return elue in first_sounds(text) | _bound_sounds(words, text)

@@ -25,7 +25,7 @@ def read_sounds(path: Path) -> Iterator[tuple[str, str]]:
         yield fields[spelling], fields[sounds]
 
 
-def heard_of(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
+def first_sounds_of(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The letters of first sounds that spellings do not tell, by the keys of the board."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for spelling, sounds in rows:
@@ -35,7 +35,7 @@ def heard_of(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {key: "".join(sorted(letters)) for key, letters in found.items() if letters}
 
 
-def write_heard(known: dict[str, str], path: Path = DATA) -> int:
+def write_first_sounds(known: dict[str, str], path: Path = DATA) -> int:
     """Write the file, the same bytes for the same sounds; gives its size."""
     lines = [
         "\t".join((letters, *sorted(key for key in known if known[key] == letters)))
@@ -47,5 +47,5 @@ def write_heard(known: dict[str, str], path: Path = DATA) -> int:
 
 
 if __name__ == "__main__":
-    found = heard_of(read_sounds(Path(sys.argv[1])))
-    sys.stdout.write(f"{DATA.name}: {write_heard(found):,} bytes, {len(found)} words\n")
+    found = first_sounds_of(read_sounds(Path(sys.argv[1])))
+    sys.stdout.write(f"{DATA.name}: {write_first_sounds(found):,} bytes, {len(found)} words\n")

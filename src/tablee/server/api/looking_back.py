@@ -69,13 +69,13 @@ async def replay(visit: Visit) -> Answered:
     game = room.table.opened.game
     more = {"solver": visit.hub.solvable(game), "review": visit.hub.reviewable(game)}
 
-    def told() -> Response | Refusal:
+    def answer() -> Response | Refusal:
         found = step_by_step(room.id, room.table, seats[asked], first, **more)
         if isinstance(found, Refusal):
             return found
         return cacheable(visit.request, msgspec.json.encode(found))
 
-    return await asyncio.to_thread(told)
+    return await asyncio.to_thread(answer)
 
 
 async def evaluation(visit: Visit) -> Answered:
@@ -157,8 +157,8 @@ async def review(visit: Visit) -> Answered:
     spelled = await asyncio.to_thread(
         spellings_anywhere, table.game, table.view(seat), found.review
     )
-    told = messages.Review(room.id, game, found.review, spelled)
-    return told if seat is not None else cacheable(visit.request, msgspec.json.encode(told))
+    answer = messages.Review(room.id, game, found.review, spelled)
+    return answer if seat is not None else cacheable(visit.request, msgspec.json.encode(answer))
 
 
 def _looking_back(visit: Visit, room: Room) -> Seat | Refusal:
@@ -201,13 +201,13 @@ async def hint(visit: Visit) -> Answered:
     if isinstance(found, Refusal):
         return found
     advice = found.advice
-    told = messages.Hint(seq, seat, advice.look, advice.reason, advice.action)
+    answer = messages.Hint(seq, seat, advice.look, advice.reason, advice.action)
     if step == "1" and advice.look is not None:
         # What is not to be known yet does not travel.
-        told = messages.Hint(seq, seat, advice.look, None, None)
-    words = [named_words(one.facts) for one in (told.look, told.reason) if one is not None]
+        answer = messages.Hint(seq, seat, advice.look, None, None)
+    words = [named_words(one.facts) for one in (answer.look, answer.reason) if one is not None]
     spelled = await asyncio.to_thread(spellings_of, game, view, set().union(*words))
-    return msgspec.structs.replace(told, spellings=spelled)
+    return msgspec.structs.replace(answer, spellings=spelled)
 
 
 LOOKING_BACK: Final = (

@@ -158,7 +158,7 @@ class Consents:
 
     # What is told
 
-    def told(self) -> list[messages.Proposed]:
+    def shown(self) -> list[messages.Proposed]:
         """How all of them stand."""
         return [self._proposed(proposal) for proposal in self._proposals]
 

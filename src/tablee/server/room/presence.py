@@ -75,7 +75,7 @@ class Presence:
             and (seat in self.here() or self._away(seat) < self.grace)
         )
 
-    def told(self) -> messages.Presence:
+    def shown(self) -> messages.Presence:
         """As everybody may know."""
         people = set(self._ledger.owners.values())
         onlookers = [

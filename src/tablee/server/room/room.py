@@ -119,7 +119,7 @@ class Room(Ledger):
         self.presence.came(self.presence.here())
         self.consents.end_void(but=listener)
         listener.send(self._hello(listener.seat, since, listener.person))
-        self.audience.tell(self.presence.told(), but=listener)
+        self.audience.tell(self.presence.shown(), but=listener)
         self.seating.give_back(listener.person)
         self.bots.wake()
         self.values.wake()
@@ -132,7 +132,7 @@ class Room(Ledger):
             self.audience.remove(listener)
             self.idle_since = self.wall()
             self.presence.left(before - self.presence.here())
-            self.audience.tell(self.presence.told())
+            self.audience.tell(self.presence.shown())
 
     def forget(self, person: Person) -> None:
         """Their seats are nobody's, what they said is gone, and their sockets end."""
@@ -162,14 +162,14 @@ class Room(Ledger):
                 earlier=first - since - 1,
                 items=self.table.items(seat, first),
                 now=now,
-                chat=self.talk.told(),
-                presence=self.presence.told(),
+                chat=self.talk.shown(),
+                presence=self.presence.shown(),
                 rematch=self.listing.row.rematch,
                 evaluated=opened.evaluated,
                 hints=opened.hints,
                 absence=opened.absence,
                 evaluation=self.values.current(),
-                proposed=self.consents.told(),
+                proposed=self.consents.shown(),
                 starting=self.bots.starting,
                 spellings=self.sight.spellings(seat, now.view),
                 muted=self.talk.muted(person),

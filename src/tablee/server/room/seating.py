@@ -150,7 +150,7 @@ class Seating:
             lost = listener.seat == seat and listener.person != to
             if lost or (to is not None and listener.person == to and listener.seat is None):
                 listener.drop(SEATED_ANEW)
-        self._audience.tell(self._presence.told())
+        self._audience.tell(self._presence.shown())
 
     # Finding one's place again
 

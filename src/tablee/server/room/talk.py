@@ -29,7 +29,7 @@ class Talk:
         """What they said is gone."""
         self._chat.forget(person)
 
-    def told(self) -> list[messages.Said]:
+    def shown(self) -> list[messages.Said]:
         """What can still be read."""
         return [_said(line) for line in self._chat.lines]
 

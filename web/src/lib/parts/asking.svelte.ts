@@ -5,9 +5,9 @@ import type { Scene, Tagged } from '../games/contract';
 import type { Refused, ScoreLine } from '../wire/messages';
 
 /** What a play would bring, or why it may not be made. */
-export type Told = readonly ScoreLine[] | Refused;
+export type Judged = readonly ScoreLine[] | Refused;
 
-export const isRefused = (told: Told): told is Refused => 'sentence' in told;
+export const isRefused = (judged: Judged): judged is Refused => 'sentence' in judged;
 
 /** Whoever is writing has not finished: the referee is asked when the hand rests. */
 const TYPING = 300;
@@ -17,7 +17,9 @@ const TYPING = 300;
  * another moment, is no longer known.
  */
 export class Asking {
-  #answer = $state.raw<{ key: string; moment: unknown; told: Told; played: boolean } | null>(null);
+  #answer = $state.raw<{ key: string; moment: unknown; judged: Judged; played: boolean } | null>(
+    null,
+  );
   readonly #key = $derived.by(() => {
     const wish = this.wish();
     return wish ? JSON.stringify(wish) : '';
@@ -41,8 +43,8 @@ export class Asking {
       const ask = () =>
         void scene()
           .attempt(wish()!)
-          .then((told) => {
-            if (!gone) this.#answer = { key, moment, told, played: false };
+          .then((judged) => {
+            if (!gone) this.#answer = { key, moment, judged, played: false };
           });
       const timer = untrack(() => (typing() ? setTimeout(ask, TYPING) : ask()));
       return () => {
@@ -53,17 +55,17 @@ export class Asking {
   }
 
   /** Null while he is asked, and where there is nothing to ask. */
-  get told(): Told | null {
-    return this.#known?.told ?? null;
+  get judged(): Judged | null {
+    return this.#known?.judged ?? null;
   }
 
   /** What it would bring; null unless it may be played. */
   get lines(): readonly ScoreLine[] | null {
-    return this.told && !isRefused(this.told) ? this.told : null;
+    return this.judged && !isRefused(this.judged) ? this.judged : null;
   }
 
   get refused(): Refused | null {
-    return this.told && isRefused(this.told) ? this.told : null;
+    return this.judged && isRefused(this.judged) ? this.judged : null;
   }
 
   /** May it be played now? Once: whoever presses twice means it once. */
@@ -84,8 +86,8 @@ export async function playUnlessRefused<Wish extends Tagged>(
   scene: Scene,
   wish: Wish,
 ): Promise<Refused | null> {
-  const told = await scene.attempt(wish);
-  if (isRefused(told)) return told;
+  const judged = await scene.attempt(wish);
+  if (isRefused(judged)) return judged;
   scene.play(wish);
   return null;
 }

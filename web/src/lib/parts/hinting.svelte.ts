@@ -6,7 +6,7 @@ import type { Hint, Refused, Told } from '../wire/messages';
 const isRefused = (answer: Hint | Refused): answer is Refused => 'sentence' in answer;
 
 export class Hinting {
-  #answer = $state.raw<{ seq: number; step: 1 | 2; told: Hint | Refused } | null>(null);
+  #answer = $state.raw<{ seq: number; step: 1 | 2; answer: Hint | Refused } | null>(null);
   #asking = $state(false);
   /** What was asked before this is no longer waited for. */
   #asked = 0;
@@ -27,8 +27,8 @@ export class Hinting {
   }
 
   get #hint(): Hint | null {
-    const told = this.#shown?.told;
-    return told && !isRefused(told) ? told : null;
+    const answer = this.#shown?.answer;
+    return answer && !isRefused(answer) ? answer : null;
   }
 
   /** Where to look, while there is something to look for: the second step may be more exact. */
@@ -44,10 +44,10 @@ export class Hinting {
 
   /** What is said, its words marked; empty before anything is. */
   get sentence(): string {
-    const told = this.#shown?.told;
-    if (!told) return '';
-    if (isRefused(told)) return told.sentence;
-    const { key, facts } = (told.reason ?? told.look)!;
+    const answer = this.#shown?.answer;
+    if (!answer) return '';
+    if (isRefused(answer)) return answer.sentence;
+    const { key, facts } = (answer.reason ?? answer.look)!;
     return this.scene().say.marking().say(`advice.${key}`, facts);
   }
 
@@ -59,8 +59,8 @@ export class Hinting {
     const asked = ++this.#asked;
     this.#asking = true;
     try {
-      const told = await hint.ask(step);
-      if (asked === this.#asked) this.#answer = { seq: hint.seq, step, told };
+      const answer = await hint.ask(step);
+      if (asked === this.#asked) this.#answer = { seq: hint.seq, step, answer };
     } finally {
       this.#asking = false;
     }

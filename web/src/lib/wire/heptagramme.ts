@@ -107,7 +107,7 @@ export interface Announced {
 export interface BestTurn {
   parts: Extension[];
   points: number;
-  told: string;
+  written: string;
 }
 /**
  * What a turn does at one column: the letters that lay there, and the min. that it adds.
@@ -394,8 +394,8 @@ export interface Placed {
  */
 export interface PlayedTurn {
   points: number | null;
-  told: string;
   words: string[];
+  written: string;
 }
 /**
  * §7.2 Ask the others to end the game here.
@@ -558,7 +558,7 @@ export interface TurnEnded {
  *     they are `sure` where the table shows which words there are: else one finds out too late.
  *     `hand` is one’s own, `hands` how many cards each holds, and of the piles, of the baskets and of
  *     what was put aside to be exchanged one sees how many there are; `drawable` can still be drawn.
- *     `told` is the sum of this turn as the book tells it.
+ *     `written` is the sum of this turn as the book tells it.
  */
 export interface View {
   actions: (
@@ -590,6 +590,6 @@ export interface View {
   shortest: number;
   sum: number;
   sure: boolean;
-  told: string;
   totals: number[];
+  written: string;
 }

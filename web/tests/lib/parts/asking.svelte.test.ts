@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scene, Tagged } from '$lib/games/contract';
-import { Asking, playUnlessRefused, type Told } from '$lib/parts/asking.svelte';
+import { Asking, playUnlessRefused, type Judged } from '$lib/parts/asking.svelte';
 import type { Refused, ScoreLine } from '$lib/wire/messages';
 
 const LINES: ScoreLine[] = [{ label: 'word', points: 3, arithmetic: '1 + 2', section: '4.1' }];
@@ -18,9 +18,9 @@ const lay = (word: string): Tagged & { word: string } => ({ type: 'lay', word })
 
 /** Questions that wait for their answers, in the order in which they were asked. */
 function referee() {
-  const asked: { wish: Tagged; answer: (told: Told) => Promise<void> }[] = [];
+  const asked: { wish: Tagged; answer: (told: Judged) => Promise<void> }[] = [];
   const play = vi.fn();
-  const attempt = (wish: Tagged): Promise<Told> =>
+  const attempt = (wish: Tagged): Promise<Judged> =>
     new Promise((resolve) => {
       asked.push({
         wish,
@@ -80,9 +80,9 @@ describe('asking the referee', () => {
   it('asks of what is wished, and tells what it would bring', async () => {
     const { asked, asking } = wishing(lay('pie'));
     expect(asked.map(({ wish }) => wish)).toEqual([lay('pie')]);
-    expect(asking.told).toBeNull();
+    expect(asking.judged).toBeNull();
     await asked[0]!.answer(LINES);
-    expect(asking.told).toBe(LINES);
+    expect(asking.judged).toBe(LINES);
     expect(asking.lines).toBe(LINES);
     expect(asking.refused).toBeNull();
     expect(asking.open).toBe(true);
@@ -91,7 +91,7 @@ describe('asking the referee', () => {
   it('asks nothing where nothing is wished', () => {
     const { asked, asking } = wishing(null);
     expect(asked).toEqual([]);
-    expect(asking.told).toBeNull();
+    expect(asking.judged).toBeNull();
     expect(asking.open).toBe(false);
   });
 
@@ -114,9 +114,9 @@ describe('asking the referee', () => {
     const { asked, asking, want } = wishing(lay('pie'));
     want(lay('pye'));
     await asked[0]!.answer(LINES);
-    expect(asking.told).toBeNull();
+    expect(asking.judged).toBeNull();
     await asked[1]!.answer(REFUSED);
-    expect(asking.told).toBe(REFUSED);
+    expect(asking.judged).toBe(REFUSED);
   });
 
   it('takes an answer for the wish it was about, whichever comes first', async () => {
@@ -124,27 +124,27 @@ describe('asking the referee', () => {
     want(lay('pye'));
     await asked[1]!.answer(REFUSED);
     await asked[0]!.answer(LINES);
-    expect(asking.told).toBe(REFUSED);
+    expect(asking.judged).toBe(REFUSED);
   });
 
   it('asks the same again at another moment', async () => {
     const { asked, asking, later } = wishing(lay('pie'));
     await asked[0]!.answer(LINES);
     later();
-    expect(asking.told).toBeNull();
+    expect(asking.judged).toBeNull();
     await asked[1]!.answer(REFUSED);
-    expect(asking.told).toBe(REFUSED);
+    expect(asking.judged).toBe(REFUSED);
   });
 
   it('asks once of a wish that is only put in other words', async () => {
     const { asked, asking, want } = wishing(lay('pie'));
     await asked[0]!.answer(LINES);
     want(lay('pie'));
-    expect(asking.told).toBe(LINES);
+    expect(asking.judged).toBe(LINES);
     want(null);
-    expect(asking.told).toBeNull();
+    expect(asking.judged).toBeNull();
     want(lay('pie'));
-    expect(asking.told).toBe(LINES);
+    expect(asking.judged).toBe(LINES);
     expect(asked).toHaveLength(1);
   });
 

@@ -6,13 +6,13 @@ import type { Lying } from './notation';
 /** A word, which of its letters have come, and what is said beside it. */
 export interface Grown {
   letters: { sign: string; fresh: boolean }[];
-  told: string;
+  caption: string;
 }
 
 /** §6.1 The cards of a hand, and what they come to. */
 export interface Counting {
   cards: string;
-  rows: { sum: string; told: string }[];
+  rows: { sum: string; caption: string }[];
 }
 
 const lined = (source: string): string[] => source.split('\n').filter((line) => line.trim());
@@ -25,7 +25,7 @@ export function readGrown(source: string): Grown[] | null {
     letters: row[1]!
       .split(' ')
       .flatMap((part, at) => [...part].map((sign) => ({ sign, fresh: at % 2 === 1 }))),
-    told: row[2]!,
+    caption: row[2]!,
   }));
 }
 
@@ -40,17 +40,17 @@ export function readCounting(source: string): Counting | null {
     cards: cards.join(''),
     rows: rows.map((row) => ({
       sum: row[1]!.replaceAll('-', '−').replaceAll('*', '∗'),
-      told: row[2]!,
+      caption: row[2]!,
     })),
   };
 }
 
 /** §4.1 One row of words, and single letters above and below that cross them. */
-export function readCrossed(source: string): { words: Lying[]; told: string } | null {
+export function readCrossed(source: string): { words: Lying[]; caption: string } | null {
   const lines = lined(source);
-  const told = /\S {4,}(\S+ \S.*)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
+  const caption = /\S {4,}(\S+ \S.*)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
   const grid = lines.map((line) =>
-    told && line.endsWith(told) ? line.slice(0, -told.length) : line,
+    caption && line.endsWith(caption) ? line.slice(0, -caption.length) : line,
   );
   const row = grid.findIndex((line) => /[a-z]{2}/.test(line));
   if (row < 0 || grid.some((line, at) => at !== row && !/^(?: *[a-z](?= |$))+ *$/.test(line)))
@@ -73,5 +73,5 @@ export function readCrossed(source: string): { words: Lying[]; told: string } | 
       }
     }),
   );
-  return words.length > flat.length ? { words, told } : null;
+  return words.length > flat.length ? { words, caption } : null;
 }

@@ -83,10 +83,10 @@ const LINE = new RegExp(
 );
 
 function readWord(text: string): Lying {
-  const [told = '', across] = text.split('@');
+  const [lying = '', across] = text.split('@');
   const [on, at, own] = across?.split('.').map((place) => Number(place) - 1) ?? [];
   return {
-    text: told.split('>').at(-1)!,
+    text: lying.split('>').at(-1)!,
     crossing: on === undefined ? null : { on, at: at!, own: own! },
   };
 }

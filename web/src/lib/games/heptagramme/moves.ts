@@ -113,9 +113,9 @@ export function freshIn({ lines, frozen }: Laid, column: number): { fresh: numbe
 }
 
 /** The last steps of a sum, for where there is no room for all of it: `… 8 + 2(i) = 10`. */
-export function tail(told: string, room: number): string {
-  if (told.length <= room) return told;
-  const parts = told.split(' = ');
+export function tail(sum: string, room: number): string {
+  if (sum.length <= room) return sum;
+  const parts = sum.split(' = ');
   let kept = parts.slice(-2).join(' = ');
   for (const part of parts.slice(0, -2).reverse()) {
     if (part.length + kept.length + 5 > room) break;
@@ -125,12 +125,10 @@ export function tail(told: string, room: number): string {
 }
 
 /** A sum as it is read: a joker by its sign. */
-export const readable = (told: string): string => told.replaceAll('(?)', '(∗)');
+export const readable = (sum: string): string => sum.replaceAll('(?)', '(∗)');
 
 /** A sum and its total, which is set apart. */
-export function parted(told: string): { sum: string; total: string } {
-  const at = told.lastIndexOf(' = ');
-  return at < 0
-    ? { sum: told, total: '' }
-    : { sum: told.slice(0, at + 3), total: told.slice(at + 3) };
+export function parted(sum: string): { sum: string; total: string } {
+  const at = sum.lastIndexOf(' = ');
+  return at < 0 ? { sum: sum, total: '' } : { sum: sum.slice(0, at + 3), total: sum.slice(at + 3) };
 }

@@ -85,7 +85,7 @@ export interface Position {
   /** The hand that is told, or all of them in the order of play. */
   hands: string[];
   /** The sum of the turn, where the figure tells it. */
-  told: string;
+  written: string;
   /** A position in one line is also shown as it is written. */
   line: string | null;
 }
@@ -107,14 +107,14 @@ export function readFigure(source: string): Position | null {
   if (line) return readLine(first, line);
   const [row = '', hand = ''] = first.split(/ {4,}(?=[^:]+:)/);
   const columns = row.trim().split(/\s+/);
-  const [told = ''] = lines.slice(1).map((one) => one.trim());
+  const [written = ''] = lines.slice(1).map((one) => one.trim());
   if (columns.length !== 7 || !columns.every((one) => COLUMN.test(one))) return null;
-  if (lines.length > 2 || (told && !TOLD.test(told))) return null;
+  if (lines.length > 2 || (written && !TOLD.test(written))) return null;
   const held = hand.split(/\s*:\s*/)[1]?.trim() ?? '';
   return {
     columns: columns.map((one) => readColumn(one)),
     hands: held ? [readCards(held)] : [],
-    told,
+    written,
     line: null,
   };
 }
@@ -127,7 +127,7 @@ function readLine(line: string, found: RegExpExecArray): Position {
   return {
     columns: found[1]!.split('/').map((text, at) => readColumn(text, fresh[at])),
     hands: found[2]!.split('/').map(readCards),
-    told: '',
+    written: '',
     line,
   };
 }

@@ -108,7 +108,7 @@ export const toldBy = (
 ): string =>
   fresh
     .filter((news, at) => TOLD.has(news.type) && !isSilence(news, fresh[at + 1]))
-    .map((news) => tell(news, before, words) ?? words.event(news))
+    .map((news) => telling(news, before, words) ?? words.event(news))
     .join(' ');
 
 /** What makes a turn; what is announced after a play, and by whom, is part of it. */
@@ -207,7 +207,7 @@ function playName(words: Wording, play: Played): string {
   });
 }
 
-function tell(news: News, before: readonly News[], words: Wording): string | null {
+function telling(news: News, before: readonly News[], words: Wording): string | null {
   const say = (key: string, facts: object) =>
     words.say(`page.volapuk.${key}`, { ...news, ...facts });
   switch (news.type) {
@@ -241,7 +241,7 @@ function tell(news: News, before: readonly News[], words: Wording): string | nul
 }
 
 /** The log of a table and of a replay, in words. */
-export const told = tell as NonNullable<GamePage['tell']>;
+export const tell = telling as NonNullable<GamePage['tell']>;
 
 /** What the log leaves out: dice taken, thrown and kept, which lie in sight. */
 const UNNOTED = new Set<News['type']>([

@@ -176,7 +176,7 @@ export class Composing {
   });
   // Once the referee has read everything he says more.
   readonly opened = $derived.by(() =>
-    this.recomposing && !this.referee.told ? broken(this.ground, this.draft) : [],
+    this.recomposing && !this.referee.judged ? broken(this.ground, this.draft) : [],
   );
   /** Are dice of the board where they were not? */
   readonly moved = $derived.by(
@@ -362,9 +362,10 @@ export class Composing {
   async #askWhether(wish: Action, allowed: () => void = () => {}): Promise<void> {
     const [then, tried] = [this.turn, this.draft];
     const scene = this.scene();
-    const told = await scene.attempt(wish);
+    const judged = await scene.attempt(wish);
     if (this.turn !== then || this.draft !== tried) return;
-    if (isRefused(told)) this.remark = { text: reason(told, scene.say), section: told.section };
+    if (isRefused(judged))
+      this.remark = { text: reason(judged, scene.say), section: judged.section };
     else allowed();
   }
 

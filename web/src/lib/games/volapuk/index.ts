@@ -1,6 +1,6 @@
 import type { GamePage } from '../contract';
 import type { Notation } from '../../words';
-import { log, told } from './advice';
+import { log, tell } from './advice';
 import Extras from './Extras.svelte';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
@@ -30,7 +30,7 @@ export const page: GamePage = {
   About: Extras,
   Figure,
   log,
-  tell: told,
+  tell,
   lesson,
   // §8.1 As the setting for a first game: no clocks, and dice of the board stay where they are.
   lessonTable: {

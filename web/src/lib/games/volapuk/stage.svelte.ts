@@ -46,9 +46,9 @@ export class Stage {
   /** Looking back, the better play of this turn lies on the board as if one were about to make it. */
   readonly better = $derived.by(() => {
     const now = missed.now;
-    const told = this.scene().live || now?.number !== this.#view.open.number ? null : now.best;
-    const play = told && readPlay(told.written);
-    return play ? { told, board: this.#tried(play) } : null;
+    const best = this.scene().live || now?.number !== this.#view.open.number ? null : now.best;
+    const play = best && readPlay(best.written);
+    return play ? { best, board: this.#tried(play) } : null;
   });
   /** §8.6 A play that is voted on lies on the board for a try. */
   readonly #proposed = $derived.by(() => {

@@ -34,7 +34,7 @@ describe('figures', () => {
         letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
       );
       expect(spelled).toEqual(['pire', 'piERre']);
-      const { words, told } = readCrossed(crossed)!;
+      const { words, caption } = readCrossed(crossed)!;
       expect(words.map(({ text }) => text)).toEqual([
         'conduire',
         'fini',
@@ -48,7 +48,7 @@ describe('figures', () => {
         { on: 1, at: 2, own: 0 },
         { on: 2, at: 2, own: 3 },
       ]);
-      expect(told).not.toBe('');
+      expect(caption).not.toBe('');
       const { cards, rows } = readCounting(counted)!;
       expect(cards).toBe('?al');
       expect(rows.map(({ sum }) => sum)).toEqual(['20(∗) + 5(a) + 5(l) + 10 = 40', '40 − 25 = 15']);

@@ -21,17 +21,17 @@ describe('the look back', () => {
     points: 4,
   };
   const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', points: null };
-  const passed = { points: null, told: '', words: [] };
+  const passed = { points: null, written: '', words: [] };
   function turn(number: number, seat: number, changes: Partial<TurnReview> = {}): TurnReview {
     return {
       number,
       seat,
       seq: 10 * number,
       hand: '?efilsz',
-      made: { points: 6, told: '1(a) + 5(z) = 6', words: [] },
+      made: { points: 6, written: '1(a) + 5(z) = 6', words: [] },
       best: {
         points: 12,
-        told: '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
+        written: '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
         parts: [part, begun],
       },
       missed: 6,
@@ -42,8 +42,8 @@ describe('the look back', () => {
     turns: [
       turn(1, 0),
       turn(2, 1, { made: passed, missed: 12 }),
-      turn(3, 0, { made: { points: 12, told: '…', words: ['rivez'] }, missed: 0 }),
-      turn(4, 1, { made: { points: 20, told: '…', words: [] }, missed: 0 }),
+      turn(3, 0, { made: { points: 12, written: '…', words: ['rivez'] }, missed: 0 }),
+      turn(4, 1, { made: { points: 20, written: '…', words: [] }, missed: 0 }),
     ],
     missed: [6, 12],
   };
@@ -52,7 +52,7 @@ describe('the look back', () => {
     const judged = judgedTurns(review);
     expect(judged.map(({ round }) => round)).toEqual([1, 1, 2, 2]);
     expect(judged.map(({ verdict }) => verdict)).toEqual(['missed', 'missed', 'best', 'lucky']);
-    const idle = turn(5, 0, { made: passed, best: { points: 0, told: '', parts: [] } });
+    const idle = turn(5, 0, { made: passed, best: { points: 0, written: '', parts: [] } });
     expect(judgedTurns({ turns: [idle], missed: [0, 0] })[0]!.verdict).toBe('nothing');
   });
 

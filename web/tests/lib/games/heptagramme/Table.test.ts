@@ -97,7 +97,7 @@ describe('the table', () => {
     const it = scene({
       view: view({
         lines: [],
-        told: '',
+        written: '',
         hand: 'acs',
         actions: [
           { type: 'pass', cards: '' },
@@ -114,7 +114,7 @@ describe('the table', () => {
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'sa' });
   });
 
-  const PASSING = { lines: [], told: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
+  const PASSING = { lines: [], written: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
 
   test('passing: whoever touches « Toutes » twice has not passed', async () => {
     const it = scene({ view: view(PASSING as Changes) });
@@ -141,7 +141,7 @@ describe('the table', () => {
     const { container, rerender } = render(Table, { scene: scene() });
     const rail = container.querySelector('.rail');
     screen.getByRole('button', { name: /C’est bon/ }).focus();
-    const theirs = view({ turn: 1, lines: [], told: '', actions: [] });
+    const theirs = view({ turn: 1, lines: [], written: '', actions: [] });
     await rerender({ scene: scene({ view: theirs, waiting: [1] }) });
     await waitFor(() => expect(document.activeElement).toBe(rail));
     const asked = view({
@@ -269,7 +269,7 @@ describe('the table', () => {
 
   test('§7.2 after a blank round one proposes to stop', async () => {
     const blank = view({
-      told: '',
+      written: '',
       lines: [],
       actions: [{ type: 'pass', cards: '' }, { type: 'propose_stop' }],
     });

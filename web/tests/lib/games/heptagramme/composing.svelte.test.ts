@@ -22,7 +22,7 @@ function seated(changes: Changes = {}) {
 
 const PASSING: Changes = {
   lines: [],
-  told: '',
+  written: '',
   hand: 'acs',
   actions: [{ type: 'pass', cards: '' }],
 };

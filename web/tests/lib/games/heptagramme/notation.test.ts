@@ -32,7 +32,7 @@ describe('figures of the rule page', () => {
       'Afri Rei Fa C L M S'.split(' '),
     );
     expect(read.hands).toEqual(['p']);
-    expect(read.told.endsWith('= 11')).toBe(true);
+    expect(read.written.endsWith('= 11')).toBe(true);
   });
   test('a position in one line tells what was placed this turn', () => {
     const read = readFigure(sources[1]!)!;

@@ -109,7 +109,7 @@ export function view({ columns = COLUMNS, ...changes }: Changes = {}): View {
     shortest: 5,
     sure: true,
     sum: 7,
-    told: '3(f) + 2(r) = 5 + 2(i) = 7',
+    written: '3(f) + 2(r) = 5 + 2(i) = 7',
     totals: [25, 28, 20, 15],
   };
   const changed = <T extends object>(whole: T): T => ({

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { best, log, prompt, told, toldBy } from '$lib/games/volapuk/advice';
+import { best, log, prompt, tell, toldBy } from '$lib/games/volapuk/advice';
 import Options from '$lib/parts/Options.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { News, Played, View } from '$lib/wire/volapuk';
@@ -69,7 +69,8 @@ describe('what is told', () => {
     expect(noted([late, { type: 'dice_were_set', seat: 0 }])).toEqual([]);
   });
   test('dice are told as people call them, and nothing where nothing was kept', () => {
-    const tell = (lang: Lang, news: News, before: News[] = []) => told(news, before, wordsIn(lang));
+    const inWords = (lang: Lang, news: News, before: News[] = []) =>
+      tell(news, before, wordsIn(lang));
     const rolled: News = {
       type: 'rolled',
       seat: 0,
@@ -79,38 +80,38 @@ describe('what is told', () => {
         { die: 72, face: '?' },
       ],
     };
-    expect(tell('fr', rolled)).toBe('Inès jette E, CH et joker.');
-    expect(tell('fr', { type: 'threw', seat: 0, keep: [] })).toBe('');
+    expect(inWords('fr', rolled)).toBe('Inès jette E, CH et joker.');
+    expect(inWords('fr', { type: 'threw', seat: 0, keep: [] })).toBe('');
     const kept: News = { type: 'threw', seat: 0, keep: [0, 51] };
-    expect(tell('fr', kept, [rolled])).toBe('Inès garde E et CH.');
-    expect(tell('en', kept, [rolled])).toBe('Inès keeps E and CH.');
+    expect(inWords('fr', kept, [rolled])).toBe('Inès garde E et CH.');
+    expect(inWords('en', kept, [rolled])).toBe('Inès keeps E and CH.');
     const dice = [0, 1, 60];
-    expect(tell('fr', { type: 'refilled', seat: 0, dice })).toBe(
+    expect(inWords('fr', { type: 'refilled', seat: 0, dice })).toBe(
       'Inès reprend deux dés bleus et un vert.',
     );
-    expect(tell('en', { type: 'refilled', seat: 0, dice })).toBe(
+    expect(inWords('en', { type: 'refilled', seat: 0, dice })).toBe(
       'Inès takes two blue dice and one green.',
     );
-    expect(tell('fr', { type: 'drew_blind', seat: 0, dice: [] })).toContain('le sac est vide');
-    expect(tell('fr', { type: 'fetiches_kept', seat: 0, dice: [51] }, [rolled])).toBe(
+    expect(inWords('fr', { type: 'drew_blind', seat: 0, dice: [] })).toContain('le sac est vide');
+    expect(inWords('fr', { type: 'fetiches_kept', seat: 0, dice: [51] }, [rolled])).toBe(
       'Inès garde CH pour son prochain tour.',
     );
-    expect(tell('fr', { type: 'passed', seat: 0 })).toBeNull();
+    expect(inWords('fr', { type: 'passed', seat: 0 })).toBeNull();
   });
   test('a play is told with the word it was made for first', () => {
     const play = played(32, 'ET');
     const [et] = play.words;
     const musee = { ...et!, text: 'MUSEE', direction: 'descending' as const };
     const diagonal = { ...play, words: [et!, musee] };
-    expect(told(diagonal, [], wordsIn('fr'))).toBe(
+    expect(tell(diagonal, [], wordsIn('fr'))).toBe(
       'Inès écrit MUSEE en diagonale, avec ET\u00a0: 32 points.',
     );
     const rime = { ...play, words: [{ ...musee, text: 'RIME', reversed: true }] };
-    expect(told(rime, [], wordsIn('fr'))).toBe(
+    expect(tell(rime, [], wordsIn('fr'))).toBe(
       'Inès écrit RIME en diagonale, à lire aussi à l’envers\u00a0: 32 points.',
     );
     const moved = { ...play, moves: [{ cell: at('i9'), to: at('j9') }] };
-    expect(told(moved, [], wordsIn('en'))).toBe('Inès recomposes ET: 32 points.');
+    expect(tell(moved, [], wordsIn('en'))).toBe('Inès recomposes ET: 32 points.');
   });
   test('the finest plays come first', () => {
     const heard = [played(5, 'AN'), played(30, 'RIME'), played(12, 'PORT'), played(1, 'A')];
@@ -167,10 +168,10 @@ describe('what is told of announcements', () => {
     over: null,
   };
   test('accents are told with their word, never with the number of a cell', () => {
-    expect(told(accent, before, wordsIn('fr'))).toBe(
+    expect(tell(accent, before, wordsIn('fr'))).toBe(
       'Inès annonce un accent circonflexe sur A, dans PATE\u00a0: 3 points.',
     );
-    expect(told({ ...accent, over: 2 } as News, before, wordsIn('en'))).toBe(
+    expect(tell({ ...accent, over: 2 } as News, before, wordsIn('en'))).toBe(
       'Inès has the die, announces a circumflex accent on A, in PATE, and comes before Clara: 3 points.',
     );
     const wrong: News = {
@@ -181,34 +182,34 @@ describe('what is told of announcements', () => {
       word: null,
       points: 0,
     };
-    expect(told(wrong, before, wordsIn('fr'))).toBe(
+    expect(tell(wrong, before, wordsIn('fr'))).toBe(
       'Clara annonce un tréma dans PATE\u00a0: le dictionnaire n’en a pas.',
     );
     // Which of the words on that cell has the accent, the news does not say.
     const [play] = before as [Played];
     const crossed = [{ ...play, words: [...play.words, { ...play.words[0]!, text: 'AN' }] }];
-    expect(told(accent, crossed, wordsIn('fr'))).toContain('sur A, dans PATE et AN');
+    expect(tell(accent, crossed, wordsIn('fr'))).toContain('sur A, dans PATE et AN');
     const anagram: News = { ...wrong, accent: null, cell: null, word: 'TEPA', points: -3 };
-    expect(told(anagram, before, wordsIn('fr'))).toContain('3 points de moins');
+    expect(tell(anagram, before, wordsIn('fr'))).toContain('3 points de moins');
     expect(toldBy(wordsIn('fr'), [accent], before)).toContain('PATE');
   });
   test('answers are told with what the dictionary knows of them', () => {
     const shown: News = { type: 'answers_shown', senses: ['De la farine.'], answers: [] };
-    expect(told(shown, [], wordsIn('fr'))).toBe('Personne n’a répondu.');
+    expect(tell(shown, [], wordsIn('fr'))).toBe('Personne n’a répondu.');
     const answers = [
       { seat: 1, text: 'farine', sense: 0, known: true, like: null },
       { seat: 2, text: 'miche', sense: null, known: false, like: null },
     ];
     const some: News = { ...shown, answers };
-    expect(told(some, [], wordsIn('en'))).toBe(
+    expect(tell(some, [], wordsIn('en'))).toBe(
       'Answers: “farine”, by Papi Jo, sense 1 of the dictionary and “miche”, by Clara.',
     );
   });
   test('definitions say who was alone, or that nobody was', () => {
     const settled: News = { type: 'senses_settled', word: 'PATE', kept: [], paid: [] };
-    expect(told(settled, [], wordsIn('fr'))).toContain('personne ne marque');
+    expect(tell(settled, [], wordsIn('fr'))).toContain('personne ne marque');
     const paid = [{ seat: 2, count: 2, points: 8 }];
-    expect(told({ ...settled, paid } as News, [], wordsIn('fr'))).toContain('Clara gagne 8 points');
+    expect(tell({ ...settled, paid } as News, [], wordsIn('fr'))).toContain('Clara gagne 8 points');
   });
   test('a play that was voted down says so, and silence is not noted', () => {
     const rejected: News = {
@@ -218,7 +219,7 @@ describe('what is told of announcements', () => {
       against: 2,
       voters: 2,
     };
-    expect(told(rejected, [], wordsIn('fr'))).toBe(
+    expect(tell(rejected, [], wordsIn('fr'))).toBe(
       'CAP SUR est refusé, 2 contre sur 2\u00a0: Papi Jo reprend ses dés.',
     );
     const silent: News[] = [
@@ -226,7 +227,7 @@ describe('what is told of announcements', () => {
       { type: 'claims_closed' },
       { type: 'voted', seat: 0, refused: null, same: null },
     ];
-    expect(silent.map((news) => told(news, [], wordsIn('fr')))).toEqual(['', '', '']);
+    expect(silent.map((news) => tell(news, [], wordsIn('fr')))).toEqual(['', '', '']);
     const items = [rejected, { type: 'rolled', seat: 0, shown: [] }];
     expect(log(items.map((news) => ({ type: 'heard', news })) as never, null)).toHaveLength(1);
   });

@@ -45,8 +45,8 @@ export const OPTIONS = {
 } as Open['options'];
 
 /** What a view tells, with every die as it looks. */
-type Told = Omit<View, 'open' | 'held' | 'laid'> & Omit<Open, 'hands' | 'tiles'>;
-export interface Shown extends Told {
+type Flat = Omit<View, 'open' | 'held' | 'laid'> & Omit<Open, 'hands' | 'tiles'>;
+export interface Shown extends Flat {
   hands: HeldDie[][];
   tiles: LaidDie[];
 }
