@@ -105,7 +105,7 @@ class Player(Seated):
                 return [ProposeStop()]
             if DrawBonus() in view.actions:
                 return [DrawBonus()]
-            return [EndTurn()] if view.open.lines else [Pass(self._changed(view.hand))]
+            return [EndTurn()] if view.open.scoring else [Pass(self._changed(view.hand))]
         self._meant[best.column] = best.word
         self._end = 1 + len(view.open.columns[best.column].mins) + len(best.cards)
         moves: list[Any] = [Place(card, best.column) for card in best.cards]

@@ -121,8 +121,8 @@ class _Keyboard:
         return f"{typed.rstrip()}\n"
 
 
-def _reading(lines: Iterator[str]) -> Typist:
-    return lambda _: f"{line}\n" if (line := next(lines, None)) is not None else ""
+def _reading(typed: Iterator[str]) -> Typist:
+    return lambda _: f"{line}\n" if (line := next(typed, None)) is not None else ""
 
 
 def by_menu(seed: int = 0, answers: int | None = None) -> Typist:

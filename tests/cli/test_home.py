@@ -65,7 +65,7 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
-def lines(process: subprocess.Popen[str], count: int) -> list[str]:
+def printed(process: subprocess.Popen[str], count: int) -> list[str]:
     assert process.stdout is not None
     return [process.stdout.readline().rstrip("\n") for _ in range(count)]
 
@@ -84,7 +84,7 @@ def page(url: str) -> str:
 
 def test_it_opens_the_page_and_ctrl_c_closes_it_kindly(house: House) -> None:
     with house.tablee() as tablee:
-        opened, close, shown = lines(tablee, 3)
+        opened, close, shown = printed(tablee, 3)
         url = f"http://127.0.0.1:{house.port}/"
         assert opened == SAY("cli.home.open", url=url)
         assert close == SAY("cli.home.close")
@@ -99,7 +99,7 @@ def test_it_opens_the_page_and_ctrl_c_closes_it_kindly(house: House) -> None:
 
 def test_a_second_one_shows_the_first(house: House) -> None:
     with house.tablee("--no-browser") as first:
-        url = address(lines(first, 1)[0])
+        url = address(printed(first, 1)[0])
         page(url)
         with house.tablee() as second:
             said, _ = second.communicate(timeout=PATIENCE)
@@ -113,9 +113,9 @@ def test_whoever_names_a_file_of_games_gets_a_server_of_his_own(
 ) -> None:
     other = ("--no-browser", "--database", str(tmp_path / "other.db"))
     with house.tablee("--no-browser") as first:
-        usual = address(lines(first, 1)[0])
+        usual = address(printed(first, 1)[0])
         with house.tablee(*other) as second:
-            own = address(lines(second, 1)[0])
+            own = address(printed(second, 1)[0])
             assert own != usual
             assert "<title>Tablée</title>" in page(usual)
             assert "<title>Tablée</title>" in page(own)
@@ -126,7 +126,7 @@ def test_where_no_browser_can_be_opened_the_address_is_told(
     house: House, options: tuple[str, ...]
 ) -> None:
     with house.tablee(*options, screen=bool(options)) as tablee:
-        opened, _, visit = lines(tablee, 3)
+        opened, _, visit = printed(tablee, 3)
         assert address(opened) == f"http://127.0.0.1:{house.port}/"
         assert visit == SAY("cli.home.visit")
     assert not house.shown.exists()
@@ -212,7 +212,7 @@ def test_the_whole_house_is_told_an_address_in_numbers(house: House) -> None:
     except Trouble:
         pytest.skip("this machine is on no network")
     with house.tablee("--lan", "--no-browser") as tablee:
-        url = address(lines(tablee, 1)[0])
+        url = address(printed(tablee, 1)[0])
         assert url == f"http://{here}:{house.port}/"
         assert "<title>Tablée</title>" in page(url)
 

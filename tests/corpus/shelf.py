@@ -128,7 +128,7 @@ def _lines(shelf: str, what: str) -> Iterator[bytes]:
         yield from file
 
 
-def _write(shelf: str, what: str, lines: Iterable[bytes]) -> None:
+def _write(shelf: str, what: str, rows: Iterable[bytes]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    written = b"".join(line + b"\n" for line in lines)
+    written = b"".join(line + b"\n" for line in rows)
     (FOLDER / f"{shelf}.{what}.xz").write_bytes(lzma.compress(written, preset=PRESET))

@@ -35,10 +35,10 @@ class Reached(NamedTuple):
     """Of each test how long it takes, and which tests reach a line of a file."""
 
     seconds: dict[str, float]
-    lines: dict[str, dict[int, list[str]]]
+    reach: dict[str, dict[int, list[str]]]
 
     def first(self, mutant: Mutant) -> set[str]:
-        return set(self.lines.get(mutant.path.name, {}).get(mutant.line, ()))
+        return set(self.reach.get(mutant.path.name, {}).get(mutant.line, ()))
 
 
 def preload() -> None:

@@ -41,7 +41,7 @@ def test_durations_are_told_by_all_that_took_no_longer() -> None:
     durations = Durations()
     for seconds in (0.0001, 0.003, 0.003, 99):
         durations.add(seconds)
-    found = values("\n".join(durations.lines("d")))
+    found = values("\n".join(durations.rows("d")))
     assert found['d_bucket{le="0.001"}'] == 1
     assert found['d_bucket{le="0.005"}'] == 3
     assert found['d_bucket{le="10.0"}'] == 3

@@ -80,7 +80,7 @@ class _Case:
         self._world = world
         self._truth = truth
         self._told = told
-        lines = [_nameless(world, line) for line in truth.lines]
+        lines = [_nameless(world, line) for line in truth.rows]
         self._entries = [decode(line) for line in lines]
         self._said = {(one.socket, one.request): one for one in world.said_by}
         self._people = {
@@ -90,8 +90,8 @@ class _Case:
         self._landed: list[Written] = []
         for one in world.machine.written:
             if one.table == truth.table:
-                here = lines[one.seq : one.seq + len(one.lines)]
-                if here == [_nameless(world, line) for line in one.lines]:
+                here = lines[one.seq : one.seq + len(one.rows)]
+                if here == [_nameless(world, line) for line in one.rows]:
                     self._landed.append(one)
                     self._times[one.seq : one.seq + len(here)] = [one.at] * len(here)
         self._owners = self._owners_by_entry()
@@ -116,7 +116,7 @@ class _Case:
 
     def _owners_by_entry(self) -> list[dict[int, str | None]]:
         """Whose the seats are after each entry."""
-        changes = {one.seq + len(one.lines) - 1: one.owners for one in self._landed}
+        changes = {one.seq + len(one.rows) - 1: one.owners for one in self._landed}
         owners: dict[int, str | None] = {}
         found: list[dict[int, str | None]] = []
         for seq in range(len(self._entries)):
@@ -126,7 +126,7 @@ class _Case:
 
     def _wrong_owners(self) -> Iterator[str]:
         for one in self._landed:
-            bodies = [decode(line).body for line in one.lines] if one.seq else []
+            bodies = [decode(line).body for line in one.rows] if one.seq else []
             told = {body.seat for body in bodies if isinstance(body, Seated | Vacated | Regained)}
             if one.seq and not one.owners.keys() <= told:
                 yield f"owner: seats {one.owners} changed hands without an entry at {one.seq}"

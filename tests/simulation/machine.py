@@ -68,7 +68,7 @@ class Written(NamedTuple):
     at: float
     table: str
     seq: int
-    lines: tuple[bytes, ...]
+    rows: tuple[bytes, ...]
     owners: dict[int, str | None]
 
 

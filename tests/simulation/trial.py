@@ -43,7 +43,7 @@ def tried(seed: int, broken: Broken = nullcontext) -> Outcome:
         world.met,
         world.loop.time(),
         len(world.sent),
-        sum(len(truth.lines) for truth in world.truths),
+        sum(len(truth.rows) for truth in world.truths),
     )
 
 

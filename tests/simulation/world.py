@@ -65,7 +65,7 @@ class Truth(NamedTuple):
 
     table: str
     game: AnyGame
-    lines: list[bytes]
+    rows: list[bytes]
     seed: bytes
     owners: dict[int, str]
     chat: list[str]

@@ -22,7 +22,7 @@ IN_MILLISECONDS: Final = 10_000
 SILENCE: Final = 60_000
 
 
-class Line(NamedTuple):
+class Saying(NamedTuple):
     """Something that was said; `number` counts what was said at a table. Without a text it was
     taken away: that it was said still counts.
     """
@@ -41,7 +41,7 @@ class Chat:
     def __init__(self, table: str, directory: Directory) -> None:
         self._table = table
         self._ask = directory.ask
-        self._lines: deque[Line] = deque(maxlen=KEPT_LINES)
+        self._sayings: deque[Saying] = deque(maxlen=KEPT_LINES)
         self._count = 0
         self._muted: set[tuple[str, str]] = set()
 
@@ -52,38 +52,38 @@ class Chat:
             " ORDER BY number",
             self._table,
         )
-        self._lines.extend(
-            Line(number, who, Seat(seat), *rest) for number, who, seat, *rest in rows
+        self._sayings.extend(
+            Saying(number, who, Seat(seat), *rest) for number, who, seat, *rest in rows
         )
-        self._count = self._lines[-1].number if self._lines else 0
+        self._count = self._sayings[-1].number if self._sayings else 0
         muted = await self._ask('SELECT person, other FROM mutes WHERE "table" = ?', self._table)
         self._muted = {(person, other) for person, other in muted}
 
     @property
-    def lines(self) -> Iterable[Line]:
+    def sayings(self) -> Iterable[Saying]:
         """What can still be read, oldest first."""
-        return [line for line in self._lines if line.text]
+        return [line for line in self._sayings if line.text]
 
-    def find(self, number: int) -> Line | None:
+    def find(self, number: int) -> Saying | None:
         """The line of this number, if it can still be read."""
-        return next((line for line in self.lines if line.number == number), None)
+        return next((line for line in self.sayings if line.number == number), None)
 
-    async def say(self, person: Person, seat: Seat, text: str, now: int) -> Line | Refusal:
+    async def say(self, person: Person, seat: Seat, text: str, now: int) -> Saying | Refusal:
         """One more line, which is kept before anybody reads it."""
         if (seconds := self._silent_for(person.id, now)) > 0:
             return decline("chat_flood", seconds=seconds)
         self._count += 1
-        line = Line(self._count, person.id, seat, person.nickname, text, now)
-        self._lines.append(line)
+        line = Saying(self._count, person.id, seat, person.nickname, text, now)
+        self._sayings.append(line)
         try:
             await self._keep(line)
         except StoreError as error:
-            self._lines.remove(line)
+            self._sayings.remove(line)
             note("store_failed", table=self._table, error=repr(error))
             return as_refusal(error)
         return line
 
-    async def _keep(self, line: Line) -> None:
+    async def _keep(self, line: Saying) -> None:
         await self._ask("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", self._table, *line)
         if line.number > KEPT_LINES:
             await self._ask(
@@ -94,22 +94,22 @@ class Chat:
 
     def _silent_for(self, person: str, now: int) -> int:
         """For how many seconds somebody who talked too fast has to be silent; 0 for nobody else."""
-        times = [line.at for line in self._lines if line.person == person][-MOST_LINES:]
+        times = [line.at for line in self._sayings if line.person == person][-MOST_LINES:]
         if len(times) < MOST_LINES or times[-1] - times[0] >= IN_MILLISECONDS:
             return 0
         # A system set back meanwhile makes nobody silent for longer.
         left = min(times[-1] + SILENCE - now, SILENCE)
         return max(0, -(-left // 1000))
 
-    async def remove(self, line: Line) -> None:
+    async def remove(self, line: Saying) -> None:
         """Take a line away for good."""
         await self._ask(
             "UPDATE chat SET text = '' WHERE \"table\" = ? AND number = ?", self._table, line.number
         )
-        if line in self._lines:
-            self._lines[self._lines.index(line)] = line._replace(text="")
+        if line in self._sayings:
+            self._sayings[self._sayings.index(line)] = line._replace(text="")
 
-    async def report(self, person: Person, line: Line, now: int) -> None:
+    async def report(self, person: Person, line: Saying, now: int) -> None:
         """Note it for whoever keeps the server, as it was said; once for each who reports."""
         await self._ask(
             "INSERT OR IGNORE INTO reports VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -140,8 +140,8 @@ class Chat:
 
     def forget(self, person: Person) -> None:
         """What somebody said who wants to be forgotten; the file is told by `forget_talk`."""
-        for line in [line for line in self._lines if line.person == person.id]:
-            self._lines.remove(line)
+        for line in [line for line in self._sayings if line.person == person.id]:
+            self._sayings.remove(line)
 
 
 async def forget_talk(directory: Directory, person: Person) -> list[str]:

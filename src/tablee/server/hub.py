@@ -185,10 +185,10 @@ class Hub:
         if game is None:
             return None
         try:
-            lines, seed, owners = await asyncio.to_thread(self._read, table)
+            rows, seed, owners = await asyncio.to_thread(self._read, table)
             # In a thread: nobody else waits until a long log is read.
             read = await asyncio.to_thread(
-                lambda: Table(game, [decode(line) for _, line in lines], seed)
+                lambda: Table(game, [decode(entry) for _, entry in rows], seed)
             )
         except (StoreDamaged, UnknownTable, Broken, msgspec.DecodeError) as error:
             note("table_unusable", table=table, error=repr(error))
@@ -201,7 +201,7 @@ class Hub:
         room = Room(row, read, owners, self.house)
         await room.recall()
         await room.settle_in(await self.directory.last_beat(table))
-        note("table_loaded", table=table, game=row.game, entries=len(lines))
+        note("table_loaded", table=table, game=row.game, entries=len(rows))
         return room
 
     def _read(self, table: str) -> tuple[list[tuple[int, bytes]], bytes, dict[Seat, str]]:

@@ -29,7 +29,7 @@ class Durations:
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._sum += seconds
 
-    def lines(self, name: str) -> Iterator[str]:
+    def rows(self, name: str) -> Iterator[str]:
         """Each bound with all that took no longer."""
         sums = list(accumulate(self._counts))
         for bound, count in zip((*map(str, BOUNDS), "+Inf"), sums, strict=True):
@@ -73,7 +73,7 @@ class Metrics:
             ("tablee_request_seconds", "Until a call was answered.", self.request_seconds),
         ):
             yield from _head(name, about, "histogram")
-            yield from durations.lines(name)
+            yield from durations.rows(name)
         for name, (about, values) in now.items():
             yield from _head(name, about, "gauge")
             yield from _values(name, values.items())

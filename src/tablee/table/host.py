@@ -76,8 +76,8 @@ class Host:
 
     def catch_up(self) -> None:
         """Absorb what others have stored."""
-        lines = self._store.read(self.name, since=self.table.next_seq)
-        self.table.absorb([decode(line) for _, line in lines])
+        rows = self._store.read(self.name, since=self.table.next_seq)
+        self.table.absorb([decode(row) for _, row in rows])
 
     def _commit(self, decide: Decide) -> Answer:
         return at_once(self._carry(decide))
@@ -86,8 +86,8 @@ class Host:
         return await commit(self.table, decide, self._save, self._catch_up, self.table.absorb)
 
     async def _save(self, entries: list[Entry]) -> None:
-        lines = [written(entry) for entry in entries]
-        self._store.append(self.name, entries[0].seq, lines).result()
+        rows = [written(entry) for entry in entries]
+        self._store.append(self.name, entries[0].seq, rows).result()
 
     async def _catch_up(self) -> None:
         self.catch_up()

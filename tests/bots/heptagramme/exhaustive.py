@@ -47,7 +47,7 @@ class Exhaustive:
     def _best(self, state: State, turned: int) -> float:
         # What was scored is told apart, so that the ways to one table are counted once.
         table = tuple(column.text for column in state.open.columns)
-        key = table, state.hands[0], state.open.earned, turned, bool(state.open.lines)
+        key = table, state.hands[0], state.open.earned, turned, bool(state.open.scoring)
         if key not in self._known:
             self._known[key] = self._search(state, turned) - state.open.sum
         return self._known[key] + state.open.sum

@@ -100,7 +100,7 @@ def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
     assert list(told.missed) == [sum(turn.missed for turn in turns) for turns in by_seat]
     for turn in told.turns:
         state = looked_at[turn.seq].state
-        assert (state.open.number, state.open.turn, state.open.lines) == (
+        assert (state.open.number, state.open.turn, state.open.scoring) == (
             turn.number,
             turn.seat,
             (),

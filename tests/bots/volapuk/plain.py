@@ -45,7 +45,7 @@ def words_on(referee: Referee, begun: frozenset[str], grid: Grid, hand: Sequence
     return {
         word
         for direction in directions
-        for line in disc.lines[direction]
+        for line in disc.axes[direction]
         for first in range(len(line))
         if not met.isdisjoint(line[first : first + len(dice) + 1])
         for word, text in _from(begun, grid, direction, line, first, dice)

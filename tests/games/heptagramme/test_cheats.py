@@ -149,7 +149,7 @@ def test_a_fault_on_dead_letters_takes_them_along() -> None:
     state = asked(state, "1?")
     assert facts(state, "1:-", P) == (Conceded(P, 0), Recovered(P, 0, "e", 0), Cleared(0, "xz"))
     state = after(state, "1:-")
-    assert (state.hands[P], state.open.columns[0].mins, state.open.lines) == ("e", "ai", ())
+    assert (state.hands[P], state.open.columns[0].mins, state.open.scoring) == ("e", "ai", ())
 
 
 def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
@@ -158,7 +158,7 @@ def test_of_settled_letters_only_the_dead_leave_the_table() -> None:
     state = folded(state, [BonusDrawn(P, "e", reshuffled=False)])
     state = after(state, "1=fairx")
     assert GAME.notation.position(state).split()[0] == "Fair/A/R/C/L/M/S"
-    assert [(line.card, line.column, line.left) for line in state.open.lines] == [
+    assert [(line.card, line.column, line.left) for line in state.open.scoring] == [
         ("r", 0, None),
         ("x", None, 0),
     ]
@@ -210,7 +210,7 @@ def test_a_false_announcement_gives_back_only_what_may_be_taken_back() -> None:
     assert (state.hands[P], state.corbeille, state.open.columns[0].mins) == ("bel", "aelpr", "ai")
     table = state.open
     assert (table.sum, table.fine, table.frozen, table.columns[0].last) == (0, 6, 1, M)
-    assert [line.card for line in table.lines] == ["C"]
+    assert [line.card for line in table.scoring] == ["C"]
     assert GAME.view(state, P).written == "6(C) - 6 = 0"
 
 
@@ -745,7 +745,7 @@ def test_a_bonus_that_nobody_can_doubt_settles_what_earned_it() -> None:
     state = at("Carp/A/R/F/L/M/S e/adegmnu -/- 0 referee=parole last=1......")
     state = settled(after(state, "e1", "1=carpe"))
     assert facts(state, ".") == (BonusEarned(P, doubts=False),)
-    assert after(state, ".").open.settled == len(state.open.lines) == 2
+    assert after(state, ".").open.settled == len(state.open.scoring) == 2
 
 
 def test_what_is_settled_is_settled_for_one_turn() -> None:

@@ -712,7 +712,7 @@ def test_in_parole_a_named_word_is_looked_up() -> None:
     assert (named.open.phase, GAME.waiting(named)) == (Phase.DOUBTS, {M})
     assert refused(named, "1?", M) == "doubted_already §6.2"
     lost = after(state, "1:fairx")
-    assert lost.open.lines == ()
+    assert lost.open.scoring == ()
     assert facts(lost, "/")
 
 

@@ -54,8 +54,8 @@ class _Lowest:
 
 
 def placed_here(case: Case, at: int) -> list[int]:
-    """The lines of this turn whose cards lie in a column."""
-    return [n for n, line in enumerate(case.state.open.lines) if line.column == at]
+    """The scoring cards of this turn that lie in a column."""
+    return [n for n, line in enumerate(case.state.open.scoring) if line.column == at]
 
 
 def same(case: Case, **facts: Any) -> bool:
@@ -119,7 +119,7 @@ def no_bonus(case: Case) -> bool:
     reasons = {
         "drawn": bool(state.open.bonus),
         "hand": bool(state.hands[case.seat]),
-        "unplaced": not any(line.card.islower() or line.card == "?" for line in state.open.lines),
+        "unplaced": not any(line.card.islower() or line.card == "?" for line in state.open.scoring),
         "nothing_left": not left,
     }
     return reasons[case.facts["why"]]
@@ -190,13 +190,13 @@ def too_late(case: Case) -> bool:
 
 def left_the_table(case: Case) -> bool:
     at = case.action.column
-    mine = [line for line in case.state.open.lines if line.left == at and not line.card.isupper()]
+    mine = [line for line in case.state.open.scoring if line.left == at and not line.card.isupper()]
     return bool(mine) and not placed_here(case, at)
 
 
 def nothing_to_take_back(case: Case) -> bool:
     at = case.action.column
-    touched = [line for line in case.state.open.lines if at in (line.column, line.left)]
+    touched = [line for line in case.state.open.scoring if at in (line.column, line.left)]
     return not [line for line in touched if not line.card.isupper()]
 
 
@@ -283,15 +283,15 @@ TRUTHS: dict[str, Truth] = {
         ("column",),
     ),
     "no_bonus": Truth(("3.5",), no_bonus),
-    "nothing_placed": Truth(("3.6",), lambda case: its_turn(case) and not case.state.open.lines),
+    "nothing_placed": Truth(("3.6",), lambda case: its_turn(case) and not case.state.open.scoring),
     "already_announced": Truth(
-        ("4.1",), lambda case: any(line.card.isupper() for line in case.state.open.lines)
+        ("4.1",), lambda case: any(line.card.isupper() for line in case.state.open.scoring)
     ),
     "placed_for_good": Truth(
-        ("3.4",), lambda case: case.state.open.frozen > 0 and len(case.state.open.lines) > 0
+        ("3.4",), lambda case: case.state.open.frozen > 0 and len(case.state.open.scoring) > 0
     ),
     "already_placed": Truth(
-        ("3.7",), lambda case: len(case.state.open.lines) > 0 and case.state.open.frozen == 0
+        ("3.7",), lambda case: len(case.state.open.scoring) > 0 and case.state.open.frozen == 0
     ),
     "cards_not_in_hand": Truth(
         ("3.7",),
@@ -340,7 +340,7 @@ TRUTHS: dict[str, Truth] = {
     ),
     "begun_already": Truth(
         ("7.2",),
-        lambda case: len(case.state.open.lines) > 0 and same(case, turn=case.state.open.turn),
+        lambda case: len(case.state.open.scoring) > 0 and same(case, turn=case.state.open.turn),
         ("turn",),
     ),
     "no_blank_round": Truth(

@@ -146,7 +146,7 @@ def test_the_board_is_a_disc(diameter: int, cells: int, middle: str) -> None:
     assert len(found.cells) == cells
     assert cell_name(found.cells[cells // 2]) == middle
     for direction in Direction:
-        assert sorted(one for line in found.lines[direction] for one in line) == list(found.cells)
+        assert sorted(one for line in found.axes[direction] for one in line) == list(found.cells)
 
 
 def test_a_diagonal_reads_from_left_to_right() -> None:

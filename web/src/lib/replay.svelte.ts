@@ -69,10 +69,10 @@ export function stopAt(stops: readonly Stop[], seq: number): number {
 }
 
 /** What is told of each stop: the lines since the stop before, the table's own notes first. */
-export function byStop(stops: readonly Stop[], lines: readonly Line[]): Line[][] {
+export function byStop(stops: readonly Stop[], carnet: readonly Line[]): Line[][] {
   let after = -1;
   return stops.map(({ seq }) => {
-    const since = lines.filter((line) => line.seq > after && line.seq <= seq);
+    const since = carnet.filter((line) => line.seq > after && line.seq <= seq);
     after = seq;
     return since;
   });

@@ -58,7 +58,7 @@ export function heardOf(items: readonly Item[]): Tagged[] {
 
 /** One line per event, oldest first. */
 export function story(items: readonly Item[], say: Wording, tell?: GamePage['tell']): Line[] {
-  const lines: Line[] = [];
+  const carnet: Line[] = [];
   let held: { seq: number; news: Tagged }[] = [];
   for (const item of items) {
     if (item.type === 'heard') {
@@ -74,7 +74,7 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
       );
       held.push({ seq: item.seq, news });
       if (text)
-        lines.push({
+        carnet.push({
           seq: item.seq,
           seat: seatOf(news),
           text,
@@ -89,7 +89,7 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
     if (body.type === 'undone') {
       const { to } = body;
       held = held.filter(({ seq }) => seq <= to);
-      for (const line of lines) if (!line.noted && line.seq > to) line.undone = true;
+      for (const line of carnet) if (!line.noted && line.seq > to) line.undone = true;
     }
     if (!TOLD.has(body.type)) continue;
     const facts = {
@@ -100,7 +100,7 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
     };
     const text = worded(() => say.say(`entry.${body.type}`, facts));
     if (text !== null)
-      lines.push({
+      carnet.push({
         seq: item.seq,
         seat: 'seat' in body ? body.seat : null,
         text,
@@ -110,13 +110,13 @@ export function story(items: readonly Item[], say: Wording, tell?: GamePage['tel
         undone: false,
       });
   }
-  return lines;
+  return carnet;
 }
 
 /** « … retourne b2… » and « … c’est une pièce » are one sentence, and one line. */
-export function joined(lines: readonly Line[]): Joined[] {
+export function joined(carnet: readonly Line[]): Joined[] {
   const all: Joined[] = [];
-  for (const line of lines) {
+  for (const line of carnet) {
     const begun = all.at(-1);
     const sections = line.section ? [line.section] : [];
     if (begun?.text.endsWith('…') && line.text.startsWith('…') && begun.undone === line.undone)

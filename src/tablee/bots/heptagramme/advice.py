@@ -85,7 +85,7 @@ def _without(view: View) -> Advice:
     """§3.5, §3.6, §3.7 Nothing can be placed or announced."""
     if DrawBonus() in view.actions:
         return Advice(told("bonus"), action=DrawBonus())
-    if view.open.lines:
+    if view.open.scoring:
         return Advice(told("end"), action=EndTurn())
     left = view.pile + (0 if view.open.options.short else view.corbeille)
     every = vocabulary(choice=view.open.options.choice)

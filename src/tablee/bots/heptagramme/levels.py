@@ -158,7 +158,7 @@ class Player:
 
     def _moves(self, view: View, budget: Budget) -> list[Move]:
         """What to do until luck speaks."""
-        if not view.open.lines and ProposeStop() in view.actions and self._would_stop(view):
+        if not view.open.scoring and ProposeStop() in view.actions and self._would_stop(view):
             return [ProposeStop()]
         seen, texts = self._seen(view), texts_of(view)
         turn = self._turn(view, seen, board(texts), budget)
@@ -173,7 +173,7 @@ class Player:
             return [move for part in turn.parts for move in _placing(part.cards, part.column)]
         if DrawBonus() in view.actions:
             return [DrawBonus()]
-        return [EndTurn()] if view.open.lines else [Pass(useless(seen, texts, view.hand))]
+        return [EndTurn()] if view.open.scoring else [Pass(useless(seen, texts, view.hand))]
 
     def _mean(self, seen: Vocabulary, column: int, text: str) -> None:
         """Have a word in mind, the one thought of before if it still goes."""
@@ -260,7 +260,7 @@ class Premises(NamedTuple):
 
 
 def _premises(view: View) -> Premises:
-    return Premises(view.open.number, view.hand, view.open.frozen, len(view.open.lines))
+    return Premises(view.open.number, view.hand, view.open.frozen, len(view.open.scoring))
 
 
 def _placing(cards: str, column: int) -> list[Move]:
@@ -289,7 +289,7 @@ class Fort(Player):
 def _bonus_to_come(view: View) -> bool:
     """§3.5 Would an emptied hand still draw a card?"""
     left = view.pile + (0 if view.open.options.short else view.corbeille)
-    placed = any(not line.card.isupper() for line in view.open.lines)
+    placed = any(not line.card.isupper() for line in view.open.scoring)
     return not view.open.earned and left > 0 and bool(view.hand or placed)
 
 
@@ -347,7 +347,7 @@ class Maitre(Player):
         left = view.pile + (0 if view.open.options.short else view.corbeille)
         worth = sum(map(points, turn.cards))
         modest = not turn.announces and worth <= self.modest
-        return NOTHING if modest and not view.open.lines and left >= HAND else turn
+        return NOTHING if modest and not view.open.scoring and left >= HAND else turn
 
 
 _THINKING: Final[dict[str, Callable[[str, Dice], Bot]]] = {"fort": Fort, "maitre": Maitre}

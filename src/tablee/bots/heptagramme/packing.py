@@ -51,7 +51,7 @@ def table_of(state: State) -> Table:
     table.blank = sum(laid.passes)
     table.shortened = laid.options.short
     table.sum = laid.sum
-    table.placed = len(laid.lines)
+    table.placed = len(laid.scoring)
     table.bonus = laid.earned
     return table
 

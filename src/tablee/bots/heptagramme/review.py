@@ -11,7 +11,7 @@ from tablee.bots.review import missed_by
 from tablee.core.playing import Past
 from tablee.games.heptagramme.events import Announced
 from tablee.games.heptagramme.floor import may_move
-from tablee.games.heptagramme.state import Line, Open, State
+from tablee.games.heptagramme.state import Open, ScoringCard, State
 from tablee.games.heptagramme.sums import written
 from tablee.games.heptagramme.words import head_points
 
@@ -28,7 +28,7 @@ def review(past: Sequence[Past]) -> Review:
                 words.append(now.event.word)
             if _is_noted(begun.state.open, state.open):
                 last = state.open if state.open.end == "table" else before.state.open
-                turns.append(_reviewed(begun, state.open, written(last.lines, last.fine), words))
+                turns.append(_reviewed(begun, state.open, written(last.scoring, last.fine), words))
         if begun is None or state.open.number != begun.state.open.number:
             begun = now if may_move(state, state.open.turn) else None
             words = []
@@ -65,8 +65,8 @@ def best_turn(state: State) -> BestTurn:
     texts = ["" if at in table.closed else column.text for at, column in enumerate(table.columns)]
     turn = certain_turn(known, board(texts), state.hands[table.turn])
     parts = tuple(_extension(known, table, part) for part in turn.parts)
-    lines = tuple(line for part in parts for line in _lines(part))
-    score = written((*table.lines, *lines), table.fine)
+    scoring = tuple(card for part in parts for card in _scoring(part))
+    score = written((*table.scoring, *scoring), table.fine)
     return BestTurn(table.sum + round(turn.value), score, parts)
 
 
@@ -79,7 +79,7 @@ def _extension(known: Vocabulary, table: Open, part: Part) -> Extension:
     return Extension(part.column, text, part.cards, word, points)
 
 
-def _lines(part: Extension) -> list[Line]:
+def _scoring(part: Extension) -> list[ScoringCard]:
     """§3.3 What it scores: each min., and the maj. of a word that is announced."""
-    head = [] if part.points is None else [Line(part.word[0].upper())]
-    return [Line(card) for card in part.cards] + head
+    head = [] if part.points is None else [ScoringCard(part.word[0].upper())]
+    return [ScoringCard(card) for card in part.cards] + head

@@ -148,8 +148,8 @@ def _chief(play: Play, played: Played) -> Formed:
 
 def _line(lying: Open, word: Formed) -> tuple[int, ...]:
     """The whole line of the board in which it lies."""
-    lines = board(lying.options.diameter).lines[word.direction]
-    return next(line for line in lines if word.cells[0] in line)
+    axes = board(lying.options.diameter).axes[word.direction]
+    return next(line for line in axes if word.cells[0] in line)
 
 
 def _named(word: Formed) -> str:

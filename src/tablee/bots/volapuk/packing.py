@@ -93,7 +93,7 @@ def kinds(ligature: int, groups: Groups = Groups.MULTIPLY) -> Kinds:
 @cache
 def ground(diameter: int, *, backwards: bool = False) -> Ground:
     """The lanes of a round board."""
-    lanes = [board(diameter).lines[direction] for direction in AXES]
+    lanes = [board(diameter).axes[direction] for direction in AXES]
     return ground_of(lanes, backwards=backwards)
 
 

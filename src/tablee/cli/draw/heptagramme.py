@@ -80,7 +80,7 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
         seat = Seat(at)
         to_move = table.turn == seat and table.end is None
         told = [say("board.points", n=total), say("board.hand", n=view.hands[seat])]
-        if to_move and (table.lines or table.fine):
+        if to_move and (table.scoring or table.fine):
             told.insert(1, say("board.lost" if view.sum < 0 else "board.now", n=abs(view.sum)))
         told += [say("board.gone")] if seat in table.gone else []
         name, turns = title(seat, say, look, to_move=to_move), sheet(table.sheets[seat])

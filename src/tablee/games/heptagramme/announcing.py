@@ -11,13 +11,13 @@ from tablee.core.scores import ScoreLine
 from tablee.core.seats import Seat, with_item
 from tablee.games.heptagramme import events
 from tablee.games.heptagramme.actions import Announce, Move
-from tablee.games.heptagramme.columns import lines_at, no_word_there, without_cards
+from tablee.games.heptagramme.columns import no_word_there, scoring_at, without_cards
 from tablee.games.heptagramme.doubt import cleared_below
 from tablee.games.heptagramme.ending import is_cleared
 from tablee.games.heptagramme.floor import not_to_move
 from tablee.games.heptagramme.handover import noted
 from tablee.games.heptagramme.options import Judges
-from tablee.games.heptagramme.state import COLUMNS, SHORTEST, Column, Line, Open, State
+from tablee.games.heptagramme.state import COLUMNS, SHORTEST, Column, Open, ScoringCard, State
 from tablee.games.heptagramme.sums import scored
 from tablee.games.heptagramme.words import fitting, head_points, unlike
 from tablee.letters.cards import JOKER, added, points
@@ -52,10 +52,10 @@ def _misannounced(words: Words, table: Open, at: int, word: str) -> tuple[events
     """§6.3 What may be taken back goes back to the hand; §3.4 what may not, to the basket. Both
     lose their points, and the maj. costs what it would have brought.
     """
-    mine = [number for number in lines_at(table, at) if number >= table.settled]
+    mine = [number for number in scoring_at(table, at) if number >= table.settled]
     back = [number for number in mine if number >= table.frozen]
-    cards = "".join(table.lines[number].card for number in mine)
-    kept = "".join(table.lines[number].card for number in back)
+    cards = "".join(table.scoring[number].card for number in mine)
+    kept = "".join(table.scoring[number].card for number in back)
     thrown, cost = cards.removesuffix(kept), head_points(word)
     total = table.sum - sum(map(points, kept))
     recovered = (events.Recovered(table.turn, at, kept, total),) if kept else ()
@@ -117,11 +117,11 @@ def apply(state: State, event: events.Announced) -> State:
         corbeille=added(state.corbeille, column.mins),
         corbeille_majs=added(state.corbeille_majs, column.maj),
     )
-    head = Line(event.word[0].upper(), left=at)
+    head = ScoringCard(event.word[0].upper(), left=at)
     state = with_open(
         state,
         columns=with_item(table.columns, at, Column()),
-        lines=(*without_cards(table, at, column.mins), head),
+        scoring=(*without_cards(table, at, column.mins), head),
     )
     return noted(state, "table") if is_cleared(state) else state
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.core.game import Refusal, refuse
 from tablee.core.open import with_open
 from tablee.core.seats import Seat, with_item
-from tablee.games.heptagramme.state import COLUMNS, Column, Line, Open, State
+from tablee.games.heptagramme.state import COLUMNS, Column, Open, ScoringCard, State
 from tablee.letters.cards import added, given
 
 
@@ -20,13 +20,13 @@ def no_word_there(table: Open, at: int) -> Refusal | None:
     return None
 
 
-def lines_at(table: Open, at: int) -> list[int]:
-    """The numbers of the lines whose min. lie in a column."""
-    return [number for number, line in enumerate(table.lines) if line.column == at]
+def scoring_at(table: Open, at: int) -> list[int]:
+    """The numbers of the scoring cards that lie in a column."""
+    return [number for number, line in enumerate(table.scoring) if line.column == at]
 
 
 def withdrawn(state: State, seat: Seat, at: int, cards: str) -> State:
-    """§3.4, §6.3 The last min. of a column go back to the hand, and their lines are struck."""
+    """§3.4, §6.3 The last min. of a column go back to the hand, and are struck."""
     return replace(_struck(state, at, cards), hands=given(state.hands, seat, cards))
 
 
@@ -40,17 +40,19 @@ def thrown(state: State, at: int, cards: str) -> State:
 def _struck(state: State, at: int, cards: str) -> State:
     table, column = state.open, state.open.columns[at]
     mins = column.mins[: -len(cards)]
-    struck = lines_at(table, at)[-len(cards) :]
-    last = table.lines[struck[0]].after
+    struck = scoring_at(table, at)[-len(cards) :]
+    last = table.scoring[struck[0]].after
     return with_open(
         state,
         columns=with_item(table.columns, at, Column(column.maj, mins, last)),
-        lines=tuple(line for number, line in enumerate(table.lines) if number not in struck),
+        scoring=tuple(line for number, line in enumerate(table.scoring) if number not in struck),
         frozen=table.frozen - sum(number < table.frozen for number in struck),
     )
 
 
-def without_cards(table: Open, at: int, cards: str) -> tuple[Line, ...]:
-    """§3.3 The lines once the last min. of a column have left the table: they stay written."""
-    gone = lines_at(table, at)[-len(cards) :]
-    return tuple(Line(x.card, left=at) if n in gone else x for n, x in enumerate(table.lines))
+def without_cards(table: Open, at: int, cards: str) -> tuple[ScoringCard, ...]:
+    """§3.3 What scored, once the last min. of a column have left the table: they stay written."""
+    gone = scoring_at(table, at)[-len(cards) :]
+    return tuple(
+        ScoringCard(x.card, left=at) if n in gone else x for n, x in enumerate(table.scoring)
+    )

@@ -128,5 +128,5 @@ def _turned(state: State, at: int, maj: str) -> State:
         replace(state, majs=without(state.majs, maj)),
         columns=with_item(state.open.columns, at, Column(maj)),
         quiet=False,
-        frozen=len(state.open.lines),
+        frozen=len(state.open.scoring),
     )

@@ -77,7 +77,7 @@ def _not_doubtable(table: Open, at: int) -> Refusal | None:
 
 def _unsettled(table: Open) -> set[int]:
     """§6.5 The columns where min. lie that not everybody has accepted."""
-    return {line.column for line in table.lines[table.settled :] if line.column is not None}
+    return {line.column for line in table.scoring[table.settled :] if line.column is not None}
 
 
 def doubtable(table: Open) -> set[int]:
@@ -146,7 +146,7 @@ def _fault(words: Words, table: Open, seat: Seat, at: int) -> tuple[events.Event
     """§6.3 The min. that nobody has accepted go back to the hand; of the older ones those leave the
     table which begin no word.
     """
-    lost = [line for line in table.lines[table.settled :] if line.column == at]
+    lost = [line for line in table.scoring[table.settled :] if line.column == at]
     cards = "".join(line.card for line in lost)
     total = table.sum - sum(line.points for line in lost)
     recovered = (events.Recovered(seat, at, cards, total),) if lost else ()
@@ -188,7 +188,7 @@ def settle_doubts(state: State) -> State:
         return state
     table = state.open
     if table.earned and not table.bonus:
-        return with_open(state, phase=Phase.TURN, accepted=(), settled=len(table.lines))
+        return with_open(state, phase=Phase.TURN, accepted=(), settled=len(table.scoring))
     return refilling(state)
 
 
@@ -227,7 +227,7 @@ def _cleared(state: State, at: int, cards: str) -> State:
     return with_open(
         replace(state, corbeille=added(state.corbeille, cards)),
         columns=with_item(table.columns, at, left),
-        lines=without_cards(table, at, cards),
+        scoring=without_cards(table, at, cards),
     )
 
 

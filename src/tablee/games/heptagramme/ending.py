@@ -75,7 +75,7 @@ def propose_stop(state: State, seat: Seat) -> tuple[events.Event, ...] | Refusal
     table = state.open
     if refusal := asked_first(table):
         return refusal
-    if table.phase is Phase.DOUBTS or table.lines:
+    if table.phase is Phase.DOUBTS or table.scoring:
         return refuse("begun_already", "7.2", turn=table.turn)
     if not _flagging(state):
         return refuse("no_blank_round", "7.2")

@@ -17,7 +17,7 @@ def refilling(state: State) -> State:
 
 def next_turn(state: State) -> State:
     """§1.2 The next wind plays, unless §7.2 a third blank round is over."""
-    if state.open.lines:
+    if state.open.scoring:
         passes = (0,) * len(state.hands)
         return turn_of_next(with_open(noted(state), blank=0, passes=passes))
     state = turn_of_next(noted(state))
@@ -31,7 +31,7 @@ def turn_of_next(state: State) -> State:
         phase=Phase.TURN,
         turn=next_seat(state.open.in_play, state.open.turn),
         number=state.open.number + 1,
-        lines=(),
+        scoring=(),
         fine=0,
         frozen=0,
         settled=0,
@@ -51,6 +51,6 @@ def noted(state: State, end: str | None = None) -> State:
     cost something.
     """
     table = state.open
-    points = table.sum if table.lines or table.fine else None
+    points = table.sum if table.scoring or table.fine else None
     sheets = with_item(table.sheets, table.turn, (*table.sheets[table.turn], points))
     return with_open(state, sheets=sheets, end=end)

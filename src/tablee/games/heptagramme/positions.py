@@ -34,10 +34,10 @@ from tablee.games.heptagramme.state import (
     COLUMNS,
     SEATS,
     Column,
-    Line,
     Open,
     OpenDoubt,
     Phase,
+    ScoringCard,
     State,
 )
 from tablee.letters.cards import (
@@ -98,7 +98,7 @@ def _extras(state: State) -> dict[str, str]:
         "number": str(table.number),
         "phase": table.phase,
         "last": "".join(_digit(column.last) for column in table.columns),
-        "lines": "".join(map(_write_line, table.lines)) or "-",
+        "lines": "".join(map(_write_line, table.scoring)) or "-",
         "fine": str(table.fine),
         "frozen": str(table.frozen),
         "settled": str(table.settled),
@@ -164,7 +164,7 @@ def _digit(seat: Seat | None) -> str:
     return "." if seat is None else str(seat)
 
 
-def _write_line(line: Line) -> str:
+def _write_line(line: ScoringCard) -> str:
     card = written(line.card)
     if line.column is None:
         assert line.left is not None, "what lies nowhere has left the table"
@@ -235,7 +235,7 @@ def _open(columns: tuple[Column, ...], turn: Seat, extra: Any) -> Open:
         phase=Phase(extra["phase"]),
         turn=turn,
         number=int(extra["number"]),
-        lines=_read_lines(extra["lines"]),
+        scoring=_read_lines(extra["lines"]),
         fine=int(extra["fine"]),
         frozen=int(extra["frozen"]),
         settled=int(extra["settled"]),
@@ -269,12 +269,12 @@ def _options(extra: Any) -> HeptagrammeOptions:
     )
 
 
-def _read_lines(text: str) -> tuple[Line, ...]:
+def _read_lines(text: str) -> tuple[ScoringCard, ...]:
     found = re.findall(r"([A-Za-z*])(?:([1-7])([0-3]?)|\.([1-7]))", text)
     return tuple(
-        Line(read_cards(card), left=read_column(left))
+        ScoringCard(read_cards(card), left=read_column(left))
         if left
-        else Line(read_cards(card), read_column(at), _seat(after))
+        else ScoringCard(read_cards(card), read_column(at), _seat(after))
         for card, at, after, left in found
     )
 
@@ -292,7 +292,7 @@ def _check(state: State) -> None:
     table = state.open
     named: list[Seat | None] = [*table.accepted, *table.gone, *table.stop]
     named += [column.last for column in table.columns]
-    named += [line.after for line in table.lines]
+    named += [line.after for line in table.scoring]
     named += [] if table.doubt is None else [table.doubt.asked, table.doubt.by]
     told = {len(table.sheets), len(table.passes)}
     if told != {len(state.hands)} or not {*named, None} <= {*table.seats, None}:
@@ -302,7 +302,7 @@ def _check(state: State) -> None:
     if not _lines_lie_there(table) or not holds(state.hands[table.turn], state.exchange):
         raise Unreadable("lines")
     dealing = table.phase is Phase.DEAL
-    if dealing != (not state.hands[-1] and table.number == 1 and not table.lines):
+    if dealing != (not state.hands[-1] and table.number == 1 and not table.scoring):
         raise Unreadable("stuck")
     gone = table.turn in table.gone
     if table.end is None and (gone or not (chance_is_due(state) or waiting(state))):
@@ -311,10 +311,10 @@ def _check(state: State) -> None:
 
 def _lines_lie_there(table: Open) -> bool:
     """§3.3 The min. of this turn are the last of their columns, in the order they came."""
-    if max(table.frozen, table.settled) > len(table.lines):
+    if max(table.frozen, table.settled) > len(table.scoring):
         return False
     for at in COLUMNS:
-        placed = "".join(line.card for line in table.lines if line.column == at)
+        placed = "".join(line.card for line in table.scoring if line.column == at)
         if not table.columns[at].mins.endswith(placed):
             return False
     return True

@@ -47,7 +47,7 @@ class Column(Struct, frozen=True):
         return JOKER in self.text
 
 
-class Line(Struct, frozen=True):
+class ScoringCard(Struct, frozen=True):
     """A card that scored in this turn: a min., or the maj. of an announced word.
 
     `column` is where a min. still lies; `left`, where a card lay until its word left the table.
@@ -76,8 +76,9 @@ class OpenDoubt(Struct, frozen=True):
 class Open(Struct, frozen=True):
     """What lies open: the columns, the sheet, and where the turn stands.
 
-    `lines` are what this turn has scored; the first `frozen` of them cannot be taken back, and the
-    first `settled` were accepted by everybody. `fine`: what words announced in vain have cost.
+    `scoring` are the cards that scored in this turn; the first `frozen` of them cannot be taken
+    back, and the first `settled` were accepted by everybody. `fine`: what words announced in vain
+    have cost.
     `earned`: the bonus card was asked for; `bonus`: it was drawn.
     `doubted` are the columns asked about in this turn, None where a letter was placed since.
     `closed` are columns from which a misspelled word was taken this turn. `passes` counts for each
@@ -93,7 +94,7 @@ class Open(Struct, frozen=True):
     phase: Phase = Phase.DEAL
     turn: Seat = Seat(0)
     number: int = 1
-    lines: tuple[Line, ...] = ()
+    scoring: tuple[ScoringCard, ...] = ()
     fine: int = 0
     frozen: int = 0
     settled: int = 0
@@ -116,7 +117,7 @@ class Open(Struct, frozen=True):
     @property
     def sum(self) -> int:
         """§3.3 The points of this turn so far."""
-        return sum(line.points for line in self.lines) - self.fine
+        return sum(line.points for line in self.scoring) - self.fine
 
     @property
     def totals(self) -> tuple[int, ...]:

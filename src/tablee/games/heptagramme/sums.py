@@ -1,14 +1,14 @@
 """§3.3 Sums as one says them aloud, a card in brackets behind its points."""
 
 from tablee.core.scores import ScoreLine
-from tablee.games.heptagramme.state import Line
+from tablee.games.heptagramme.state import ScoringCard
 from tablee.letters.cards import points
 
 
-def written(lines: tuple[Line, ...], fine: int) -> str:
+def written(scoring: tuple[ScoringCard, ...], fine: int) -> str:
     """§3.3 The sum as one says it: `3(f) + 2(r) = 5 + 2(i) = 7`; §6.3 at its end, what is lost."""
     said, total = "", 0
-    for number, line in enumerate(lines):
+    for number, line in enumerate(scoring):
         total += line.points
         value = f"{line.points}({line.card})"
         said = f"{said} + {value} = {total}" if number else value

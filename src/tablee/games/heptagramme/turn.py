@@ -20,13 +20,21 @@ from tablee.games.heptagramme.actions import (
     Turning,
 )
 from tablee.games.heptagramme.announcing import forced
-from tablee.games.heptagramme.columns import lines_at, no_word_there, withdrawn
+from tablee.games.heptagramme.columns import no_word_there, scoring_at, withdrawn
 from tablee.games.heptagramme.dealing import cards_due, dealt_to, drawable
 from tablee.games.heptagramme.doubt import doubtable, settle_doubts
 from tablee.games.heptagramme.floor import not_to_move
 from tablee.games.heptagramme.handover import next_turn, refilling
 from tablee.games.heptagramme.options import Help, Judges
-from tablee.games.heptagramme.state import COLUMNS, SHORTEST, Column, Line, Open, Phase, State
+from tablee.games.heptagramme.state import (
+    COLUMNS,
+    SHORTEST,
+    Column,
+    Open,
+    Phase,
+    ScoringCard,
+    State,
+)
 from tablee.games.heptagramme.sums import scored, taken_off
 from tablee.games.heptagramme.words import followers, hides_words
 from tablee.letters.cards import JOKER, added, holds, points, taken
@@ -64,11 +72,11 @@ def worded_actions(words: Words, state: State, seat: Seat) -> Iterator[Move]:
 def actions(state: State, seat: Seat) -> Iterator[Move]:
     """§3.4 to §3.7 What else one may do in one’s turn; of exchanges, all or nothing."""
     table = state.open
-    takeable = {line.column for line in table.lines[table.frozen :]} - {None}
+    takeable = {line.column for line in table.scoring[table.frozen :]} - {None}
     yield from (TakeBack(at) for at in COLUMNS if at in takeable)
     if no_bonus(state) is None:
         yield DrawBonus()
-    if table.lines:
+    if table.scoring:
         yield EndTurn()
     else:
         yield Pass()
@@ -147,14 +155,14 @@ def take_back(table: Open, seat: Seat, at: int) -> tuple[events.Event, ...] | Re
     """§3.4 The last min. of a column, placed in this turn, while nothing hidden was seen since."""
     if at not in COLUMNS:
         return refuse("no_such_column", "1.3", column=at)
-    mine = lines_at(table, at)
+    mine = scoring_at(table, at)
     if not mine:
-        if any(line.left == at and not line.card.isupper() for line in table.lines):
+        if any(line.left == at and not line.card.isupper() for line in table.scoring):
             return refuse("left_the_table", "3.4", column=at)
         return refuse("nothing_to_take_back", "3.4", column=at)
     if mine[-1] < table.frozen:
         return refuse("revealed_since", "3.4", column=at)
-    line = table.lines[mine[-1]]
+    line = table.scoring[mine[-1]]
     return (events.TookBack(seat, line.card, at, table.sum - line.points),)
 
 
@@ -170,7 +178,7 @@ def no_bonus(state: State) -> str | None:
         return "drawn"
     if state.hands[table.turn]:
         return "hand"
-    if all(line.card.isupper() for line in table.lines):
+    if all(line.card.isupper() for line in table.scoring):
         return "unplaced"
     return None if drawable(state) else "nothing_left"
 
@@ -189,14 +197,14 @@ def draw_bonus(state: State, seat: Seat) -> tuple[events.Event, ...] | Refusal:
 
 def end_turn(state: State, seat: Seat) -> tuple[events.Event, ...] | Refusal:
     """§3.6 *C’est bon !*; §3.5 but first the bonus card that is due."""
-    if not state.open.lines:
+    if not state.open.scoring:
         return refuse("nothing_placed", "3.6")
     return draw_bonus(state, seat) if no_bonus(state) is None else (_ended_by(state),)
 
 
 def over_in_time(state: State) -> events.TurnEnded | events.Passed:
     """§8.2 What is placed counts; whoever has placed nothing passes, and exchanges nothing."""
-    return _ended_by(state) if state.open.lines else _passed_by(state.open, "")
+    return _ended_by(state) if state.open.scoring else _passed_by(state.open, "")
 
 
 def _ended_by(state: State) -> events.TurnEnded:
@@ -217,11 +225,11 @@ def pass_turn(state: State, seat: Seat, cards: str) -> tuple[events.Event, ...] 
 
 def _not_to_pass(table: Open) -> Refusal | None:
     """§4.1 Announcing is no passing, §3.7 nor is placing; §3.4 what was placed may come back."""
-    if any(line.card.isupper() for line in table.lines):
+    if any(line.card.isupper() for line in table.scoring):
         return refuse("already_announced", "4.1")
     if table.frozen:
         return refuse("placed_for_good", "3.4")
-    return refuse("already_placed", "3.7") if table.lines else None
+    return refuse("already_placed", "3.7") if table.scoring else None
 
 
 def _passed_by(table: Open, cards: str) -> events.Passed:
@@ -250,7 +258,7 @@ def apply(state: State, event: events.Turning) -> State:
             return _bonus_due(state, doubts=doubts)
         case events.BonusDrawn(seat, card):
             state = dealt_to(state, seat, card)
-            return with_open(state, bonus=True, frozen=len(state.open.lines))
+            return with_open(state, bonus=True, frozen=len(state.open.scoring))
         case events.TurnEnded():
             return _ended(_unasked(state))
         case events.Passed(_, cards, rounds=rounds):
@@ -271,7 +279,7 @@ def _placed(state: State, event: events.Placed) -> State:
     return with_open(
         replace(state, hands=taken(state.hands, seat, card)),
         columns=with_item(table.columns, at, Column(column.maj, column.mins + card, seat)),
-        lines=(*table.lines, Line(card, at, column.last)),
+        scoring=(*table.scoring, ScoringCard(card, at, column.last)),
         doubted=asked,
     )
 
@@ -283,7 +291,7 @@ def _bonus_due(state: State, *, doubts: bool) -> State:
     if doubts:
         return with_open(state, earned=True, phase=Phase.DOUBTS)
     table = state.open
-    settled = len(table.lines) if table.options.referee is Judges.PAROLE else 0
+    settled = len(table.scoring) if table.options.referee is Judges.PAROLE else 0
     return with_open(state, earned=True, settled=settled)
 
 

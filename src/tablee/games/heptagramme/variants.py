@@ -41,7 +41,7 @@ def is_stuck(words: Words, state: State) -> bool:
     table = state.open
     if table.end is not None or table.options.referee is Judges.PAROLE:
         return False
-    if drawable(state) or table.lines:
+    if drawable(state) or table.scoring:
         return False
     return not any(
         announceable(words, table, at) or placeable(words, table, state.hands[seat], at)
@@ -134,7 +134,7 @@ def _resigned(state: State, seat: Seat) -> State:
     if state.open.doubt is not None and state.open.doubt.asked == seat:
         state = with_open(state, doubt=None)
     table = state.open
-    begun = table.lines or table.fine
+    begun = table.scoring or table.fine
     if len(table.in_play) == 1:
         return noted(state, "resigned") if begun else with_open(state, end="resigned")
     if table.turn == seat and table.phase is not Phase.DEAL:

@@ -93,7 +93,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
         exchange=len(state.exchange),
         drawable=drawable(state),
         sum=table.sum,
-        written=written(table.lines, table.fine),
+        written=written(table.scoring, table.fine),
         blank_rounds=table.blank_rounds,
         totals=table.totals,
         actions=() if seat is None else rules.shown_actions(words, state, seat),

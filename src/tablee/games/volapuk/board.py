@@ -40,14 +40,14 @@ DIAGONALS: Final = (Direction.DESCENDING, Direction.ASCENDING)
 
 
 class Board(NamedTuple):
-    """The cells of a diameter and the lines they form."""
+    """The cells of a diameter and the axes along which one reads."""
 
     diameter: int
     cells: tuple[int, ...]
-    lines: dict[Direction, tuple[tuple[int, ...], ...]]
-    """Every line of each direction, its cells in the order of reading."""
+    axes: dict[Direction, tuple[tuple[int, ...], ...]]
+    """Every axis of each direction, its cells in the order of reading."""
     after: dict[Direction, dict[int, int]]
-    """The next cell of the line, where there is one."""
+    """The next cell of the axis, where there is one."""
     before: dict[Direction, dict[int, int]]
     neighbours: dict[int, tuple[int, ...]]
     """The cells that share a side with a cell."""
@@ -68,7 +68,7 @@ def board(diameter: int) -> Board:
         direction: {second: first for first, second in steps.items()}
         for direction, steps in after.items()
     }
-    lines = {
+    axes = {
         direction: tuple(
             _line(cell, after[direction]) for cell in cells if cell not in before[direction]
         )
@@ -83,7 +83,7 @@ def board(diameter: int) -> Board:
         )
         for cell in cells
     }
-    return Board(diameter, cells, lines, after, before, neighbours)
+    return Board(diameter, cells, axes, after, before, neighbours)
 
 
 def _steps(cells: tuple[int, ...], step: tuple[int, int]) -> dict[int, int]:

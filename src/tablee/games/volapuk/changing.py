@@ -34,13 +34,13 @@ class Changes(NamedTuple):
 
 
 def changes_of(
-    referee: Referee, laying: Laying, lines: list[Line], diagonals: dict[Cells, Direction]
+    referee: Referee, laying: Laying, runs: list[Line], diagonals: dict[Cells, Direction]
 ) -> Changes:
     """§6.7 By what they say and where: so nothing is new that was only carried elsewhere, or had
     dice put in the place of their like.
     """
     old = [*_old_words(referee, laying)]
-    words = [*_straight_words(referee, laying, lines), *_slanted(referee, laying, diagonals)]
+    words = [*_straight_words(referee, laying, runs), *_slanted(referee, laying, diagonals)]
     there, here = {_place(word) for word in old}, {_place(word) for word in words}
     new = [word for word in words if _place(word) not in there]
     gone = [word for word in old if _place(word) not in here]
@@ -113,9 +113,9 @@ def _old_words(referee: Referee, laying: Laying) -> Iterator[Formed]:
         yield _word(referee, laying.before, cells, diagonal_of(cells))
 
 
-def _straight_words(referee: Referee, laying: Laying, lines: list[Line]) -> Iterator[Formed]:
+def _straight_words(referee: Referee, laying: Laying, runs: list[Line]) -> Iterator[Formed]:
     """§6.10 The words and pairs of touched runs; §3.4 those of a phrase are one."""
-    for line in lines:
+    for line in runs:
         phrase = _phrase(referee, laying, line)
         for cells, part in line.parts():
             inside = phrase is not None and set(cells) <= set(phrase.cells)

@@ -48,13 +48,13 @@ def off_the_board(laying: Laying) -> Refusal | None:
     return refuse("off_the_board", "1.3", cell=said.cell, length=said.length)
 
 
-def misdeclared(referee: Referee, laying: Laying, lines: list[Line]) -> Refusal | None:
+def misdeclared(referee: Referee, laying: Laying, runs: list[Line]) -> Refusal | None:
     """§4.7, §3.4 What is declared must have been made by this very play, and be true."""
     said = laying.declared
     if said is None:
         return None
     cells = declared_cells(laying, said)
-    if said.direction in STRAIGHT and not _was_made(laying, lines, said.direction, cells):
+    if said.direction in STRAIGHT and not _was_made(laying, runs, said.direction, cells):
         return _not_made(said)
     signs = signs_of(laying.after, cells)
     if said.reversed and (refusal := _not_reversed(referee, signs, said.direction)):
@@ -70,9 +70,9 @@ def _not_made(said: Declaration) -> Refusal:
     return refuse("nothing_declared", section, cell=said.cell, length=said.length)
 
 
-def _was_made(laying: Laying, lines: list[Line], direction: Direction, cells: Cells) -> bool:
+def _was_made(laying: Laying, runs: list[Line], direction: Direction, cells: Cells) -> bool:
     """From the beginning of a piece to the end of one, with a new die."""
-    for line in lines:
+    for line in runs:
         if line.direction is direction and set(cells) <= set(line.cells):
             first, last = line.cells.index(cells[0]), line.cells.index(cells[-1])
             begins = first in [piece.first for piece in line.pieces]

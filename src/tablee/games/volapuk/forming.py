@@ -38,25 +38,25 @@ def judge(referee: Referee, laying: Laying) -> Verdict | Refusal:
     """§4.1 What a play makes of the words of the board, or why the board cannot stay so."""
     if refusal := off_the_board(laying):
         return refusal
-    lines: list[Line] = []
+    runs: list[Line] = []
     for cells, direction in _touched(laying):
         line = _line(referee, laying, cells, direction)
         if isinstance(line, Refusal):
             return line
-        lines.append(line)
+        runs.append(line)
     diagonals = diagonals_of(referee, laying)
     if isinstance(diagonals, Refusal):
         return diagonals
-    if refusal := misdeclared(referee, laying, lines):
+    if refusal := misdeclared(referee, laying, runs):
         return refusal
-    if refusal := _idle(referee, laying, lines, diagonals):
+    if refusal := _idle(referee, laying, runs, diagonals):
         return refusal
     if refusal := _apart(laying, diagonals):
         return refusal
-    changes = changes_of(referee, laying, lines, diagonals)
+    changes = changes_of(referee, laying, runs, diagonals)
     refusal = (
-        _scattered(laying, lines, changes)
-        or _joined(laying, lines, changes)
+        _scattered(laying, runs, changes)
+        or _joined(laying, runs, changes)
         or _freed_for_nothing(laying, changes)
     )
     if refusal is not None:
@@ -107,14 +107,14 @@ def _lone_words(
 
 
 def _idle(
-    referee: Referee, laying: Laying, lines: list[Line], diagonals: dict[Cells, Direction]
+    referee: Referee, laying: Laying, runs: list[Line], diagonals: dict[Cells, Direction]
 ) -> Refusal | None:
     """§4.10 Every letter stands in a word or a pair, every sign in a word that is spelled so;
     §5.3 a die that was moved, in a word.
     """
-    read = {(line.direction, cell): line for line in lines for cell in line.cells}
+    read = {(line.direction, cell): line for line in runs for cell in line.cells}
     slanted = {cell for cells in diagonals for cell in cells}
-    touched = laying.new | {cell for line in lines for cell in line.cells}
+    touched = laying.new | {cell for line in runs for cell in line.cells}
     # A space last: it parts nothing because of what lies beside it.
     for cell in sorted(touched, key=lambda cell: (laying.after[cell].letter == ESPACE, cell)):
         if cell in slanted:
@@ -146,7 +146,7 @@ def _serves(referee: Referee, laying: Laying, line: Line, cell: int) -> bool:
     return at - 1 in [word.last for word in words] and at + 1 in [word.first for word in words]
 
 
-def _scattered(laying: Laying, lines: list[Line], changes: Changes) -> Refusal | None:
+def _scattered(laying: Laying, runs: list[Line], changes: Changes) -> Refusal | None:
     """§4.11 The dice of a hand make one word, §5.1 or serve those that a recomposition changes;
     §6.9 only all seven may lie all over the board.
     """
@@ -154,11 +154,11 @@ def _scattered(laying: Laying, lines: list[Line], changes: Changes) -> Refusal |
         return None
     alone = laying.laid
     if changes.recomposed:
-        changed = [line for line in lines if _is_changed(laying, line)]
+        changed = [line for line in runs if _is_changed(laying, line)]
         changed = [line for line in changed if any(_lay_in(old, line) for old in changes.gone)]
         alone -= {cell for line in changed for cell in line.cells}
         alone -= laying.lost
-    ways = [set(line.cells) for line in lines]
+    ways = [set(line.cells) for line in runs]
     said = laying.declared
     if said is not None and said.direction in DIAGONALS:
         ways.append(set(declared_cells(laying, said)))
@@ -168,9 +168,9 @@ def _scattered(laying: Laying, lines: list[Line], changes: Changes) -> Refusal |
     return refuse("several_words", "4.11", cell=max(alone - word))
 
 
-def _joined(laying: Laying, lines: list[Line], changes: Changes) -> Refusal | None:
+def _joined(laying: Laying, runs: list[Line], changes: Changes) -> Refusal | None:
     """§4.5 A space does not make one word of two: only a compound or a phrase is one."""
-    for line in lines:
+    for line in runs:
         new = [word for word in changes.new if set(word.cells) <= set(line.cells)]
         several = sum(not word.pair and word.direction is line.direction for word in new) > 1
         if several and not (changes.recomposed and _is_changed(laying, line)):

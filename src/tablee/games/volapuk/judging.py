@@ -255,10 +255,10 @@ def actions(words: Words, lying: Open, seat: Seat) -> Iterator[Play]:
 
 
 def _first_legal(
-    words: Words, lying: Open, seat: Seat, lines: Iterator[Iterator[Play]]
+    words: Words, lying: Open, seat: Seat, ways: Iterator[Iterator[Play]]
 ) -> Iterator[Play]:
     """Of the plays tried in each line, the first that is legal, if it comes soon."""
-    for tried in lines:
+    for tried in ways:
         legal = (play for play in islice(tried, MOST_TRIED) if _is_legal(words, lying, seat, play))
         yield from islice(legal, 1)
 

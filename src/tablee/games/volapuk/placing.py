@@ -197,8 +197,8 @@ def _cannot_move(lying: Open, move: Play) -> Refusal | None:
 def _one_line(lying: Open, move: Play) -> bool:
     """§5.1 Do all dice that move stay in one row or column?"""
     cells = {cell for shift in move.moves for cell in (shift.cell, shift.to) if cell is not None}
-    lines = board(lying.options.diameter).lines
-    return any(cells <= set(line) for direction in STRAIGHT for line in lines[direction])
+    axes = board(lying.options.diameter).axes
+    return any(cells <= set(line) for direction in STRAIGHT for line in axes[direction])
 
 
 def apply(lying: Open, event: events.Played) -> Open:

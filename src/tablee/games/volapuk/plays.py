@@ -107,7 +107,7 @@ def some_plays(
     """§4.1 Words across the dice of a few lines, from other ones in each turn."""
     table = board(lying.options.diameter)
     every = [
-        (line, table.after[direction]) for direction in STRAIGHT for line in table.lines[direction]
+        (line, table.after[direction]) for direction in STRAIGHT for line in table.axes[direction]
     ]
     used = [one for one in every if any(cell in grid for cell in one[0])]
     first = lying.number % len(used) if used else 0

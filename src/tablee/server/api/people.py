@@ -6,7 +6,7 @@ from tablee.core.game import decline
 from tablee.server import messages
 from tablee.server.about import all_about
 from tablee.server.api.calls import Answered, Call, Visit, json, with_token
-from tablee.server.api.tables import lines
+from tablee.server.api.tables import listed
 from tablee.server.directory import LONGEST_NAME, nickname_from
 
 
@@ -49,7 +49,7 @@ async def export_me(visit: Visit) -> Answered:
 async def own_tables(visit: Visit) -> Answered:
     """Where one has a seat, newest first."""
     assert visit.person is not None
-    return await lines(visit, await visit.hub.tables_of(visit.person))
+    return await listed(visit, await visit.hub.tables_of(visit.person))
 
 
 PEOPLE: Final = (

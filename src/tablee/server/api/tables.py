@@ -26,7 +26,7 @@ async def open_tables(visit: Visit) -> Answered:
     if not visit.settings.open_tables:
         return []
     since = visit.hub.now() - LISTED_MILLISECONDS
-    return await lines(visit, await visit.hub.directory.open_tables(since))
+    return await listed(visit, await visit.hub.directory.open_tables(since))
 
 
 async def open_table(visit: Visit) -> Answered:
@@ -136,7 +136,7 @@ async def rematch(visit: Visit) -> Answered:
     return again if isinstance(again, Refusal) else again.listing.info(visit.person)
 
 
-async def lines(visit: Visit, rows: list[Row]) -> list[messages.TableLine]:
+async def listed(visit: Visit, rows: list[Row]) -> list[messages.TableLine]:
     """Tables in a list; the newest are read if they must be, of the others what is at hand."""
     hub = visit.hub
     rooms = [

@@ -145,20 +145,20 @@ class Ledger:
 
     async def _save(self, owners: Owners, entries: list[Entry]) -> None:
         """Nobody else is kept waiting for the disk."""
-        lines = [written(entry) for entry in entries]
+        rows = [written(entry) for entry in entries]
         begun = perf_counter()
         house = self.house
-        await house.saving.of(house.store.append(self.id, entries[0].seq, lines, owners))
+        await house.saving.of(house.store.append(self.id, entries[0].seq, rows, owners))
         METRICS.store_seconds.add(perf_counter() - begun)
 
     async def _catch_up(self) -> None:
         """Absorb what somebody else has written."""
         store = self.house.store
-        lines = await asyncio.to_thread(store.read, self.id, self.table.next_seq)
-        if lines:
+        rows = await asyncio.to_thread(store.read, self.id, self.table.next_seq)
+        if rows:
             owners = await asyncio.to_thread(store.owners, self.id)
             self.owners = {Seat(seat): person for seat, person in owners.items()}
-            self._absorb(NO_OWNERS, [decode(line) for _, line in lines])
+            self._absorb(NO_OWNERS, [decode(row) for _, row in rows])
 
     def _absorb(self, owners: Owners, entries: list[Entry]) -> None:
         self._give(owners)
@@ -192,8 +192,8 @@ class Ledger:
     async def reread(self) -> None:
         """Something was erased in the log while the table was `still`: know it no longer."""
         try:
-            lines = await asyncio.to_thread(self.house.store.read, self.id)
-            entries = [decode(line) for _, line in lines]
+            rows = await asyncio.to_thread(self.house.store.read, self.id)
+            entries = [decode(row) for _, row in rows]
             self.table = await asyncio.to_thread(self.table.reread, entries)
         except StoreError as error:
             note("store_failed", table=self.id, error=repr(error))

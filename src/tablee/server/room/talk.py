@@ -4,7 +4,7 @@ from tablee.core.game import Refusal, decline
 from tablee.core.seats import Seat
 from tablee.letters.legible import legible
 from tablee.server import messages
-from tablee.server.chat import Chat, Line
+from tablee.server.chat import Chat, Saying
 from tablee.server.directory import Person
 from tablee.server.journal import note
 from tablee.server.room.audience import Audience
@@ -31,7 +31,7 @@ class Talk:
 
     def shown(self) -> list[messages.Said]:
         """What can still be read."""
-        return [_said(line) for line in self._chat.lines]
+        return [_said(line) for line in self._chat.sayings]
 
     def muted(self, person: str | None) -> tuple[Seat, ...]:
         """The seats of those whom somebody does not want to read."""
@@ -82,5 +82,5 @@ class Talk:
         return None
 
 
-def _said(line: Line) -> messages.Said:
+def _said(line: Saying) -> messages.Said:
     return messages.Said(line.number, line.seat, line.name, line.text)

@@ -261,18 +261,6 @@ export interface HeptagrammeOptions {
   vocabulary: 'enfant' | 'tous' | 'usuels';
 }
 /**
- * A card that scored in this turn: a min., or the maj. of an announced word.
- *
- *     `column` is where a min. still lies; `left`, where a card lay until its word left the table.
- *     `after` placed the letter before it, and is the last there again if it is taken back.
- */
-export interface Line {
-  after: number | null;
-  card: string;
-  column: number | null;
-  left: number | null;
-}
-/**
  * §1.3 A maj. was turned up at the head of a column.
  */
 export interface MajTurned {
@@ -301,8 +289,9 @@ export interface Named {
 /**
  * What lies open: the columns, the sheet, and where the turn stands.
  *
- *     `lines` are what this turn has scored; the first `frozen` of them cannot be taken back, and the
- *     first `settled` were accepted by everybody. `fine`: what words announced in vain have cost.
+ *     `scoring` are the cards that scored in this turn; the first `frozen` of them cannot be taken
+ *     back, and the first `settled` were accepted by everybody. `fine`: what words announced in vain
+ *     have cost.
  *     `earned`: the bonus card was asked for; `bonus`: it was drawn.
  *     `doubted` are the columns asked about in this turn, None where a letter was placed since.
  *     `closed` are columns from which a misspelled word was taken this turn. `passes` counts for each
@@ -327,7 +316,6 @@ export interface Open {
   fine: number;
   frozen: number;
   gone: number[];
-  lines: Line[];
   number: number;
   options: HeptagrammeOptions;
   passes: number[];
@@ -336,6 +324,7 @@ export interface Open {
    */
   phase: 'deal' | 'doubts' | 'exchange' | 'refill' | 'turn';
   quiet: boolean;
+  scoring: ScoringCard[];
   settled: number;
   sheets: (number | null)[][];
   stop: number[];
@@ -348,6 +337,18 @@ export interface OpenDoubt {
   asked: number;
   by: number;
   column: number;
+}
+/**
+ * A card that scored in this turn: a min., or the maj. of an announced word.
+ *
+ *     `column` is where a min. still lies; `left`, where a card lay until its word left the table.
+ *     `after` placed the letter before it, and is the last there again if it is taken back.
+ */
+export interface ScoringCard {
+  after: number | null;
+  card: string;
+  column: number | null;
+  left: number | null;
 }
 /**
  * §3.7 Place nothing, and exchange these cards, in this order as far as there are others.

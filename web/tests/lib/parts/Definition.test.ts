@@ -42,8 +42,8 @@ const GAMES = { anagramme, chapardage, heptagramme, volapuk };
 function log(game: keyof typeof GAMES, news: object, spellings: Spellings): HTMLElement {
   const items = [{ type: 'heard', seq: 5, news }] as unknown as Hello['items'];
   const say = wordsOf(GAMES[game], 'fr').spelling(spellings).marking();
-  const lines = joined(story(items, say, GAMES[game].tell));
-  return render(Log, { lines, game }).container;
+  const carnet = joined(story(items, say, GAMES[game].tell));
+  return render(Log, { carnet, game }).container;
 }
 
 beforeEach(async () => {

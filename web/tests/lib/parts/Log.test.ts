@@ -15,8 +15,8 @@ import { text, wordsOf } from '../../scene';
 function sums(scored: readonly ScoreLine[]): string[] {
   const news = { type: 'played', seat: 0, place: [], moves: [], words: [], scored, points: 112 };
   const items = [{ type: 'heard', seq: 5, news }] as unknown as Hello['items'];
-  const lines = joined(story(items, wordsOf(page, 'fr')));
-  const { container } = render(Log, { lines, game: 'volapuk' });
+  const carnet = joined(story(items, wordsOf(page, 'fr')));
+  const { container } = render(Log, { carnet, game: 'volapuk' });
   return [...container.querySelectorAll('.sum')].map(text);
 }
 
@@ -25,8 +25,8 @@ const GAMES = { anagramme, chapardage, heptagramme, volapuk };
 function log(game: keyof typeof GAMES, news: object, spellings: Spellings): HTMLElement {
   const items = [{ type: 'heard', seq: 5, news }] as unknown as Hello['items'];
   const say = wordsOf(GAMES[game], 'fr').spelling(spellings).marking();
-  const lines = joined(story(items, say, GAMES[game].tell));
-  return render(Log, { lines, game }).container;
+  const carnet = joined(story(items, say, GAMES[game].tell));
+  return render(Log, { carnet, game }).container;
 }
 
 const words = (container: HTMLElement) => [...container.querySelectorAll('.known')].map(text);

@@ -49,10 +49,10 @@ export class Composing {
   );
   /** How many cards of each column came this turn and can be taken back. */
   readonly fresh = $derived.by(() => {
-    const { lines } = this.#view.open;
+    const { scoring } = this.#view.open;
     const out = outside(this.#view);
     return this.columns.map((_, at) =>
-      this.offered.back.has(at) ? out.filter(({ line }) => lines[line]?.column === at).length : 0,
+      this.offered.back.has(at) ? out.filter(({ line }) => scoring[line]?.column === at).length : 0,
     );
   });
   /** What the column of which it is asked may be announced as. */

@@ -11,7 +11,7 @@ const steps: Step<View>[] = [
   {
     say: 'lesson.heptagramme.place',
     at: '.rail .hand',
-    until: (view) => view.open.lines.length > 0,
+    until: (view) => view.open.scoring.length > 0,
   },
   { say: 'lesson.heptagramme.sum', at: '.rail .running' },
   { say: 'lesson.heptagramme.more', at: '.cols' },

@@ -79,36 +79,39 @@ export function gain(words: Prospect['words']): { most: number; same: boolean } 
   return { most: Math.max(0, ...points), same: new Set(points).size < 2 };
 }
 
-type Laid = Pick<Open, 'lines' | 'frozen'>;
+type Laid = Pick<Open, 'scoring' | 'frozen'>;
 
 /** The cards of this turn that one may take back: they leave a mark in the hand. */
 export function outside({ seat, open }: Pick<View, 'seat' | 'open'>): Out[] {
   if (seat === null || open.turn !== seat) return [];
-  return open.lines.flatMap(({ card, column }, line) =>
+  return open.scoring.flatMap(({ card, column }, line) =>
     column !== null && line >= open.frozen ? [{ card, line }] : [],
   );
 }
 
 /** Taking a card back takes those after it first, §3.4: the column, and how many. */
 export function recall(
-  { lines, frozen }: Laid,
+  { scoring, frozen }: Laid,
   line: number,
 ): { column: number; times: number } | null {
-  const column = lines[line]?.column ?? null;
+  const column = scoring[line]?.column ?? null;
   if (column === null || line < frozen) return null;
-  const times = lines.filter((one, at) => at >= line && one.column === column).length;
+  const times = scoring.filter((one, at) => at >= line && one.column === column).length;
   return { column, times };
 }
 
 /** The column of the card that was placed last and may be taken back. */
 export function lastOut(view: View): number | null {
   const line = outside(view).at(-1)?.line;
-  return line === undefined ? null : (view.open.lines[line]?.column ?? null);
+  return line === undefined ? null : (view.open.scoring[line]?.column ?? null);
 }
 
 /** How many of a column's last cards were placed this turn, and how many of them stay for good. */
-export function freshIn({ lines, frozen }: Laid, column: number): { fresh: number; firm: number } {
-  const here = lines.flatMap((line, at) => (line.column === column ? [at] : []));
+export function freshIn(
+  { scoring, frozen }: Laid,
+  column: number,
+): { fresh: number; firm: number } {
+  const here = scoring.flatMap((line, at) => (line.column === column ? [at] : []));
   return { fresh: here.length, firm: here.filter((at) => at < frozen).length };
 }
 

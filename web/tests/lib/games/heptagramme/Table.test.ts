@@ -96,7 +96,7 @@ describe('the table', () => {
   test('passing: cards to exchange, in order', async () => {
     const it = scene({
       view: view({
-        lines: [],
+        scoring: [],
         written: '',
         hand: 'acs',
         actions: [
@@ -114,7 +114,7 @@ describe('the table', () => {
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'sa' });
   });
 
-  const PASSING = { lines: [], written: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
+  const PASSING = { scoring: [], written: '', hand: 'acs', actions: [{ type: 'pass', cards: '' }] };
 
   test('passing: whoever touches « Toutes » twice has not passed', async () => {
     const it = scene({ view: view(PASSING as Changes) });
@@ -141,7 +141,7 @@ describe('the table', () => {
     const { container, rerender } = render(Table, { scene: scene() });
     const rail = container.querySelector('.rail');
     screen.getByRole('button', { name: /C’est bon/ }).focus();
-    const theirs = view({ turn: 1, lines: [], written: '', actions: [] });
+    const theirs = view({ turn: 1, scoring: [], written: '', actions: [] });
     await rerender({ scene: scene({ view: theirs, waiting: [1] }) });
     await waitFor(() => expect(document.activeElement).toBe(rail));
     const asked = view({
@@ -270,7 +270,7 @@ describe('the table', () => {
   test('§7.2 after a blank round one proposes to stop', async () => {
     const blank = view({
       written: '',
-      lines: [],
+      scoring: [],
       actions: [{ type: 'pass', cards: '' }, { type: 'propose_stop' }],
     });
     const it = scene({ view: blank });

@@ -21,7 +21,7 @@ function seated(changes: Changes = {}) {
 }
 
 const PASSING: Changes = {
-  lines: [],
+  scoring: [],
   written: '',
   hand: 'acs',
   actions: [{ type: 'pass', cards: '' }],
@@ -84,13 +84,13 @@ describe('a card', () => {
   });
 
   test('keeps its place in the hand', () => {
-    const { composing, slot, come } = seated({ lines: [] });
+    const { composing, slot, come } = seated({ scoring: [] });
     composing.move(slot('s'), composing.slots[0]!.id);
     flushSync();
     const order = () => composing.slots.map(({ card }) => card).join('');
     const arranged = order();
     expect(arranged.startsWith('s')).toBe(true);
-    come({ lines: [], number: 10 });
+    come({ scoring: [], number: 10 });
     expect(order()).toBe(arranged);
   });
 });

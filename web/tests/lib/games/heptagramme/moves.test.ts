@@ -56,7 +56,7 @@ describe('taking back', () => {
 
   test('the last card that was placed', () => {
     expect(lastOut(view())).toBe(0);
-    expect(lastOut(view({ lines: [] }))).toBeNull();
+    expect(lastOut(view({ scoring: [] }))).toBeNull();
   });
 });
 

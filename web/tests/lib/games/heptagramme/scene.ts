@@ -62,7 +62,7 @@ export function view({ columns = COLUMNS, ...changes }: Changes = {}): View {
     fine: 0,
     frozen: 0,
     gone: [],
-    lines: [
+    scoring: [
       { card: 'f', column: 0, after: null, left: null },
       { card: 'r', column: 0, after: 0, left: null },
       { card: 'i', column: 0, after: 0, left: null },
