@@ -26,7 +26,7 @@ from tests.bots.anagramme import plain
 from tests.bots.anagramme.test_search import crossed, named
 
 TABLES = 30
-WORDS, ACROSS = 8, 3
+LAID, ACROSS = 8, 3
 MOST_LETTERS = 7
 PLAINLY = 1
 THINNED = 40
@@ -80,14 +80,14 @@ def _table(number: int, texts: list[str], *, verticales: bool) -> State:
     assert isinstance(state, State)
     short = [text for text in texts if len(text) <= MOST_LETTERS]
     state = with_open(state, phase=Phase.TURN, turned=JOKER)
-    while len(state.open.words) < WORDS:
+    while len(state.open.laid) < LAID:
         text = luck.choice(short)
-        more = with_open(state, words=(*state.open.words, Word(text)))
-        if verticales and len(state.open.words) >= WORDS - ACROSS:
+        more = with_open(state, laid=(*state.open.laid, Word(text)))
+        if verticales and len(state.open.laid) >= LAID - ACROSS:
             more = crossed(state, short, luck)
-        if not Counter(laid_cards(more.open.words)) - Counter(box(options, 2)):
+        if not Counter(laid_cards(more.open.laid)) - Counter(box(options, 2)):
             state = more
-    there = Counter(laid_cards(state.open.words))
+    there = Counter(laid_cards(state.open.laid))
     letters = [card for card in (Counter(box(options, 2)) - there).elements() if card != JOKER]
     hand = "".join(sorted((*luck.sample(letters, 9), JOKER)))
     return replace(state, hands=(hand, "a"))

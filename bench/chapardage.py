@@ -32,13 +32,13 @@ def run(*, slow: bool) -> None:
         return scan(known.compiled, counts_of(hand), every=True).ready
 
     def plainly(hand: str) -> int:
-        return sum(off(word, hand)[0] == 0 for word in known.words)
+        return sum(off(word, hand)[0] == 0 for word in known.texts)
 
     fast = [best_of(20, lambda hand=hand: compiled(hand)) for hand in hands]  # type: ignore[misc]
     slow_times = [seconds(lambda hand=hand: plainly(hand)) for hand in hands]  # type: ignore[misc]
     if [compiled(hand) for hand in hands] != [plainly(hand) for hand in hands]:
         raise AssertionError("The kernel and plain Python find different words.")
-    duration(f"kernel, {len(known.words)} classes of words: median", median(fast), 0.0001)
+    duration(f"kernel, {len(known.texts)} classes of words: median", median(fast), 0.0001)
     duration("plain Python, the same answers: median", median(slow_times))
     rate("  so the kernel is faster by", median(slow_times) / median(fast), unit=" ×")
     title("Chapardage: what others may hold")

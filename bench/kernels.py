@@ -32,7 +32,7 @@ class Line(NamedTuple):
     """Is it told as a share of the time, or as how many times as much is done?"""
 
 
-LINES: Final = (
+FIGURES: Final = (
     Line("crossword player, all moves, no blank", ("crossword",), 1.3),
     Line("  one blank", ("crossword, blank",), 1.3),
     Line("Hepta Mensa, random games", ("playouts",), 1.7),
@@ -77,7 +77,7 @@ def main() -> None:
         new = stack.enter_context(_side(ROOT, scripts / "works.py", args.core))
         old = stack.enter_context(_side(args.before, scripts / "works_before.py", args.core))
         title(f"The kernels beside those of {_commit(args.before)}, {args.rounds} rounds")
-        for each in LINES:
+        for each in FIGURES:
             if args.only.lower() in each.what.lower():
                 _compare(each, old, new, args.rounds)
         if args.slow:

@@ -100,8 +100,8 @@ def _memberships(words: WordSet, keys: Sequence[str], luck: random.Random) -> No
         line("marisa-trie", "not installed", "pip install marisa-trie, to compare")
 
 
-def _ask(words: Container[str], keys: Sequence[str]) -> Callable[[], int]:
-    return lambda: sum(key in words for key in keys)
+def _ask(known: Container[str], keys: Sequence[str]) -> Callable[[], int]:
+    return lambda: sum(key in known for key in keys)
 
 
 def _beginnings(words: WordSet, keys: Sequence[str], luck: random.Random) -> None:

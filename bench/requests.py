@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from bench.levels import NODES
 from bench.measure import line, title
-from bench.people.chapardage import Known, wishes, words
+from bench.people.chapardage import Known, known_of, wishes
 from tablee.arena.match import Match
 from tablee.bots.base import LEVELS, Budget, make_bot
 from tablee.bots.person import Person
@@ -117,7 +117,7 @@ def _told(known: Sequence[Known], hand: str, card: str) -> Iterator[str]:
 def _known(table: Table, seat: int) -> list[Known]:
     """The words of somebody who sits there."""
     options, mine = ChapardageOptions(), Person(table.level, _dice(table, seat)).cards
-    every = words(options.length, proper=options.proper)
+    every = known_of(options.length, proper=options.proper)
     return [word for word in every if mine is None or mine[word.number]]
 
 

@@ -68,7 +68,7 @@ class Laid(NamedTuple):
     person knows those `beyond` it.
     """
 
-    words: Counter[str]
+    texts: Counter[str]
     looked_up: int
     beyond: tuple[str, ...]
 
@@ -120,7 +120,7 @@ def laid(asked: Asked) -> Laid:
 def together(games: Sequence[Laid]) -> Laid:
     """What was laid in several games."""
     return Laid(
-        sum((game.words for game in games), Counter()),
+        sum((game.texts for game in games), Counter()),
         sum(game.looked_up for game in games),
         tuple(text for game in games for text in game.beyond),
     )
@@ -135,22 +135,22 @@ def tell(game: str, level: str, found: Laid, most: int) -> None:
         f"{len(found.beyond):,} of {found.looked_up:,}",
         f"wanted 0 of {ENOUGH:,} or more: {good} {' '.join(found.beyond[:10])}",
     )
-    line("words laid, different ones", f"{len(found.words):,}", f"{found.words.total():,} in all")
+    line("words laid, different ones", f"{len(found.texts):,}", f"{found.texts.total():,} in all")
     shelf = _shelf(game)
-    for key, times in found.words.most_common(most):
+    for key, times in found.texts.most_common(most):
         line(f"  {_spelled(shelf, key)}", f"{times:,}", _tier(key))
 
 
 def paragraph(game: str, level: str, found: Laid, games: int, most: int) -> str:
     """The words of a level by tier, each tier with the commonest first."""
     shelf, tiers = _shelf(game), dict[str, list[str]]()
-    for key, _ in found.words.most_common(most):
+    for key, _ in found.texts.most_common(most):
         tiers.setdefault(_tier(key), []).append(_spelled(shelf, key))
     told = "; ".join(
         f"*{tier}* {', '.join(tiers[tier])}" for tier in map(_label, Tier) if tier in tiers
     )
     head = (
-        f"**{level}**, {games} games, {found.words.total():,} words laid, {len(found.words):,} "
+        f"**{level}**, {games} games, {found.texts.total():,} words laid, {len(found.texts):,} "
         f"different ones, {len(found.beyond)} of {found.looked_up:,} beyond what is known:"
     )
     return textwrap.fill(f"{head} {told}.", 104, break_on_hyphens=False)

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-WORDS: Final = Path(__file__).parents[1] / "src" / "tablee" / "lexicon" / "data"
+DATA: Final = Path(__file__).parents[1] / "src" / "tablee" / "lexicon" / "data"
 
 
 def _beside(name: str) -> Any:
@@ -26,7 +26,7 @@ def _beside(name: str) -> Any:
 
 def main() -> None:
     sys.path[0] = str(Path.cwd())
-    import_module("tablee.lexicon.index").Lexicon.__init__.__defaults__ = (WORDS,)
+    import_module("tablee.lexicon.index").Lexicon.__init__.__defaults__ = (DATA,)
     works, numpy = _beside("works"), import_module("numpy")
 
     def spelled(jokers: int, count: int) -> Any:

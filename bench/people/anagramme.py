@@ -50,7 +50,7 @@ class Player(Seated):
 
     def _strange(self, view: View) -> bool:
         assert view.open.window is not None
-        made = [view.open.words[at].text.upper() for at in view.open.window.made]
+        made = [view.open.laid[at].text.upper() for at in view.open.window.made]
         return any(word not in self._known() for word in made) and self._mind.random.random() < 0.3
 
     def _best(self, view: View) -> Any:
@@ -90,7 +90,7 @@ class Player(Seated):
         for number in words.compiled.insertions(b"", hand, jokers, view.open.options.shortest):
             word = key(number).lower()
             yield Lay(word), len(word)
-        looked = [(at, word, view.handles[at]) for at, word in enumerate(view.open.words)]
+        looked = [(at, word, view.handles[at]) for at, word in enumerate(view.open.laid)]
         self._mind.random.shuffle(looked)
         for at, lying, handle in looked[: OPEN + self._mind.who.patience // 20]:
             if lying.crossing is not None:

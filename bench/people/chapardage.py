@@ -156,7 +156,7 @@ class Player(Seated):
         since = view.hands[seat]
         if fact is not None:
             since = min(since, self._drawn[seat] - fact.drawn)
-        in_sight = view.hand + "".join(word.maj for words in view.words for word in words)
+        in_sight = view.hand + "".join(word.maj for words in view.heaps for word in words)
         left = max(0, MIXED.count(card) - in_sight.count(card))
         return 1.0 - (1.0 - left / len(MIXED)) ** since
 
@@ -170,14 +170,14 @@ class Player(Seated):
         """The words they know, in no order."""
         if self._words is None:
             mine = self._mind.cards()
-            every = words(view.length, proper=view.open.options.proper)
+            every = known_of(view.length, proper=view.open.options.proper)
             self._words = [word for word in every if mine[word.number]]
             self._mind.random.shuffle(self._words)
         return self._words
 
 
 @lru_cache
-def words(length: int, *, proper: bool) -> list[Known]:
+def known_of(length: int, *, proper: bool) -> list[Known]:
     """All that count."""
     found = french().cards(Wanted(proper=proper, shortest=length, longest=length))
     return [

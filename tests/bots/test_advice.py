@@ -230,13 +230,13 @@ def test_where_players_judge_words_themselves_no_hint_does() -> None:
     assert sentences("anagramme", state, min(game.waiting(state))) == judges
 
 
-def anagramme(hand: str, *words: str) -> tuple[Any, Seat]:
+def anagramme(hand: str, *laid: str) -> tuple[Any, Seat]:
     """A dealt table on which these words lie, before somebody with this hand."""
     game = GAMES["anagramme"]
     state, _ = settle(game, game.start(game.kinds.options(), 2), dice(1))
     seat = state.open.turn
     hands = tuple(hand if at == seat else held for at, held in enumerate(state.hands))
-    return with_open(replace(state, hands=hands), words=tuple(map(Word, words))), seat
+    return with_open(replace(state, hands=hands), laid=tuple(map(Word, laid))), seat
 
 
 @pytest.mark.parametrize(

@@ -51,4 +51,4 @@ def test_games_are_counted_together() -> None:
     one = laid(Asked("chapardage", "fort", "one game"))
     both = together([one, one])
     assert both.looked_up == 2 * one.looked_up
-    assert both.words.total() == 2 * one.words.total()
+    assert both.texts.total() == 2 * one.texts.total()

@@ -27,14 +27,14 @@ class Listening:
 
     def __init__(self, bot: Any) -> None:
         self.bot = bot
-        self.words: set[str] = set()
+        self.met: set[str] = set()
 
     def hear(self, news: Any) -> None:
         told = msgspec.to_builtins(news)
         if told["type"] in ("announced", "mot_laid", "laid", "added", "anagramme_made", "replaced"):
-            self.words.add(fold(told["word"]) or "")
+            self.met.add(fold(told["word"]) or "")
         if told["type"] == "played":
-            self.words.update(word["text"] for word in told["words"] if not word["pair"])
+            self.met.update(word["text"] for word in told["words"] if not word["pair"])
         self.bot.hear(news)
 
     def act(self, view: Any, budget: Budget) -> Any:
@@ -52,8 +52,8 @@ def test_bots_play_within_the_vocabulary_of_their_table(
     bots = [Listening(bot) for bot in seated(name, [level] * SEATS[name])]
     play_match(game, options, bots, b"vocabulary", BUDGET)
     words = library(Choice(proper=False, coarse=False, vocabulary=vocabulary))
-    assert bots[0].words
-    assert {word for word in bots[0].words if word not in words} == set()
+    assert bots[0].met
+    assert {word for word in bots[0].met if word not in words} == set()
 
 
 def test_a_bot_says_what_counts_at_its_table() -> None:

@@ -36,7 +36,7 @@ class Wordsmith(Person):
         return self.page.locator(".cols button.slot")
 
     @property
-    def words(self) -> Locator:
+    def lying(self) -> Locator:
         """Columns that may be announced."""
         return self.page.locator(".cols [data-column] button.say")
 
@@ -104,7 +104,7 @@ class Wordsmith(Person):
     def announce(self) -> None:
         """The first column that is a word, as the first word that a joker lets it be."""
         before = self.log.count()
-        self.click(self.words.first)
+        self.click(self.lying.first)
         choices = self.page.locator("dialog[open] .choices button")
         if choices.count():  # the page asks at once, before anything is sent
             self.click(choices.first)
@@ -129,7 +129,7 @@ class Wordsmith(Person):
                 return
             if self.stopping.count():
                 self.do(self.stopping)
-            elif self.words.count():
+            elif self.lying.count():
                 self.announce()
             elif self.fitting.count():
                 self.place(self.fitting.first)

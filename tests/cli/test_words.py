@@ -17,7 +17,7 @@ def answer(capsys: Captured, *asked: str) -> list[dict[str, object]]:
     return found
 
 
-def words(capsys: Captured, *asked: str) -> object:
+def listed(capsys: Captured, *asked: str) -> object:
     return answer(capsys, *asked)[0]["words"]
 
 
@@ -87,25 +87,25 @@ def test_odd_letters_are_refused_in_one_line(question: str, text: str, capsys: C
 
 
 def test_anagrams_are_other_words_of_the_same_letters(capsys: Captured) -> None:
-    found = words(capsys, "anagrams", "singe")
+    found = listed(capsys, "anagrams", "singe")
     assert isinstance(found, list)
     assert {"SIGNE", "NEIGS"} & set(found) == {"SIGNE"}
     assert "SINGE" not in found
 
 
 def test_a_question_mark_in_a_hand_is_a_joker(capsys: Captured) -> None:
-    found = words(capsys, "from", "BADG?", "--min", "5", "--no-proper")
+    found = listed(capsys, "from", "BADG?", "--min", "5", "--no-proper")
     assert isinstance(found, list)
     assert "BADGE" in found
     assert all(len(word) == 5 for word in found)
 
 
 def test_patterns_take_points_and_question_marks(capsys: Captured) -> None:
-    assert words(capsys, "match", "B.D?E", "--forms", "headwords", "--no-proper") == ["BADGE"]
+    assert listed(capsys, "match", "B.D?E", "--forms", "headwords", "--no-proper") == ["BADGE"]
 
 
 def test_beginnings_and_tiers(capsys: Captured) -> None:
-    common = words(capsys, "prefix", "CHAPEA", "--tier", "courant")
+    common = listed(capsys, "prefix", "CHAPEA", "--tier", "courant")
     assert common == ["CHAPEAU", "CHAPEAUX"]
 
 

@@ -29,7 +29,7 @@ TABLE = Table(
     sure=[NOTHING] * 3,
     since=[bytes([5] * KINDS)] * 3,
     barred=[NOTHING] * 3,
-    words=[0, 1, 2],
+    heaps=[0, 1, 2],
     goal=5,
 )
 REQUESTS = [KINDS, KINDS + 4, 2 * KINDS + 4]
@@ -170,8 +170,8 @@ def test_weights_of_other_sizes_are_refused(known: Vocabulary, weights: Any) -> 
         {"sure": [NOTHING] * 2},
         {"since": [NOTHING, NOTHING, b""]},
         {"barred": None},
-        {"words": [0, 0]},
-        {"words": [0, 0, -1]},
+        {"heaps": [0, 0]},
+        {"heaps": [0, 0, -1]},
         {"goal": 1 << 40},
         {"goal": None},
     ],

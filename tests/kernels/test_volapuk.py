@@ -34,7 +34,7 @@ def words() -> Words:
 
 
 def vocabulary(words: Words) -> Vocabulary:
-    count = words.graph.words
+    count = words.graph.size
     return Vocabulary(words, array("Q", [0]) * count, array("I", [0]) * count)
 
 
@@ -118,11 +118,11 @@ EVERY = [[structs.WHOLE] * structs.SEEN_JOKERS] * structs.SEEN_CELLS
 EVERYWHERE = [[structs.WHOLE] * structs.SEEN_CELLS] * 2
 
 
-def sight(seed: int, words: int = structs.WHOLE, places: int = structs.WHOLE) -> Sight:
+def sight(seed: int, plain: int = structs.WHOLE, places: int = structs.WHOLE) -> Sight:
     """Long words come to mind half as often as those of two letters, with jokers never."""
     return Sight(
         seed,
-        [[words if cells <= 2 else words // 2, 0, 0] for cells in range(structs.SEEN_CELLS)],
+        [[plain if cells <= 2 else plain // 2, 0, 0] for cells in range(structs.SEEN_CELLS)],
         [[places] * structs.SEEN_CELLS] * 2,
     )
 
@@ -141,8 +141,8 @@ def is_noticed(eyes: Sight, play: Play) -> bool:
     axis, cells = ground().strips[play.strip]
     place = 1 + axis * structs.MOST_CELLS + cells[play.start]
     woven = play.size - play.placed.bit_count()
-    chances: tuple[int, int] = eyes.words[play.size][0], eyes.places[0][woven]
-    assert [*eyes.atouts[play.size]] == [*eyes.words[play.size]]
+    chances: tuple[int, int] = eyes.plain[play.size][0], eyes.places[0][woven]
+    assert [*eyes.atouts[play.size]] == [*eyes.plain[play.size]]
     drawn = luck(eyes.seed, play.number << 16), luck(eyes.seed, play.number << 16 | place)
     return drawn[0] < chances[0] and drawn[1] < chances[1]
 
@@ -171,7 +171,7 @@ def test_plays_weigh_what_their_words_and_places_do(words: Words) -> None:
 
 def test_words_under_the_elue_have_chances_of_their_own(words: Words) -> None:
     """AS, the first of them, sounds like the Élue."""
-    count = words.graph.words
+    count = words.graph.size
     sounds = array("I", [1] + [0] * (count - 1))
     board = position(words, known=Vocabulary(words, array("Q", [0]) * count, sounds), elue=0)
     nothing = [[0] * structs.SEEN_JOKERS] * structs.SEEN_CELLS

@@ -107,7 +107,7 @@ def test_hands_are_told_the_same_once_many_have_been_asked_for() -> None:
 
 def _some(known: Words) -> tuple[bytes, bytes]:
     """Which words are chosen, and how long all are."""
-    size = known.graph.words
+    size = known.graph.size
     return bytes(n % 3 > 0 for n in range(size)), known.graph.lengths()
 
 
@@ -242,7 +242,7 @@ def test_a_set_has_as_many_choices_as_the_graph_has_words(words: Words) -> None:
 
 def test_a_graph_without_words_has_an_answer_to_everything() -> None:
     empty = Graph(LETTERS, column(0), b"", [1])
-    assert empty.words == 0
+    assert empty.size == 0
     assert empty.lengths() == empty.lacking(b"") == b""
     none = Words(empty, b"", b"")
     assert none.find(b"") == none.find(b"\0") == none.number(b"") == -1
@@ -339,6 +339,6 @@ def test_damaged_graphs_are_refused_or_stay_within_themselves() -> None:
         except ValueError:
             continue
         lengths = read.lengths()
-        every = Words(read, bytes([1]) * read.words, lengths)
-        assert every.spelled(hand("AENS"), 3) <= read.words
-        assert every.lengths(0, read.words) < 1 << (LONGEST + 1)
+        every = Words(read, bytes([1]) * read.size, lengths)
+        assert every.spelled(hand("AENS"), 3) <= read.size
+        assert every.lengths(0, read.size) < 1 << (LONGEST + 1)

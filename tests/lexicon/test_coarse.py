@@ -72,16 +72,16 @@ def test_what_ships_as_coarse_is_what_the_list_says() -> None:
 @pytest.mark.xdist_group("word list")
 def test_every_coarse_word_is_a_word_of_the_list() -> None:
     listed = reviewed(LIST)
-    lemmas = {word.lemma for word in wordlist.words()}
-    readings = {(word.lemma, word.pos) for word in wordlist.words()}
-    assert {word for word in listed.words if not word.isupper()} <= lemmas
+    lemmas = {word.lemma for word in wordlist.entries()}
+    readings = {(word.lemma, word.pos) for word in wordlist.entries()}
+    assert {word for word in listed.whole if not word.isupper()} <= lemmas
     assert {*listed.readings} <= readings
 
 
 @pytest.mark.xdist_group("word list")
 def test_every_key_of_the_list_has_another_reading() -> None:
     listed = reviewed(LIST)
-    for key in (word for word in listed.words if word.isupper()):
+    for key in (word for word in listed.whole if word.isupper()):
         found = {bool(listed.why(word)) for word in wordlist.by_key()[key] if not word.proper}
         assert found == {True, False}, key
 

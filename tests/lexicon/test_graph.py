@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tablee.lexicon.graph import BOARD, CARDS, LONGEST, MASK, NOWHERE, Graph, build, height, is_word
 
 FEW = "ABC"
-words = st.text(alphabet=FEW, min_size=1, max_size=6)
-lists = st.lists(words, max_size=60)
+texts = st.text(alphabet=FEW, min_size=1, max_size=6)
+lists = st.lists(texts, max_size=60)
 
 
 @given(lists)
@@ -17,7 +17,7 @@ def test_a_graph_holds_its_words_in_alphabetical_order(keys: list[str]) -> None:
     assert [*graph.items()] == [(key, number) for number, key in enumerate(sorted(set(keys)))]
 
 
-@given(lists, words)
+@given(lists, texts)
 def test_a_word_has_its_rank_as_its_number(keys: list[str], other: str) -> None:
     ranks = {key: number for number, key in enumerate(sorted(set(keys)))}
     graph = build(FEW, keys)
@@ -25,7 +25,7 @@ def test_a_word_has_its_rank_as_its_number(keys: list[str], other: str) -> None:
     assert [graph.key(number) for number in range(len(graph))] == [*ranks]
 
 
-@given(lists, words)
+@given(lists, texts)
 def test_a_place_tells_which_words_go_on_from_it(keys: list[str], start: str) -> None:
     graph = build(FEW, keys)
     ordered = sorted(set(keys))
@@ -34,7 +34,7 @@ def test_a_place_tells_which_words_go_on_from_it(keys: list[str], start: str) ->
     if place is None:
         assert not going_on
         return
-    assert [*range(place.number, place.number + place.words)] == going_on
+    assert [*range(place.number, place.number + place.size)] == going_on
     assert is_word(place) == (start in keys)
     assert height(place) == max(len(ordered[number]) for number in going_on) - len(start)
 

@@ -47,7 +47,7 @@ def test_names_are_some_two_thousand_beside_the_common_words() -> None:
 @pytest.mark.xdist_group("word list")
 def test_every_name_is_one_of_the_list() -> None:
     listed = {name for _, lines in groups(WRITTEN) for name in lines}
-    assert {word.spelling for word in wordlist.words() if word.proper} == listed
+    assert {word.spelling for word in wordlist.entries() if word.proper} == listed
 
 
 def test_no_name_stands_under_two_headings() -> None:

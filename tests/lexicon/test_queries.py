@@ -362,11 +362,11 @@ def test_a_question_about_what_is_no_text_leaves_no_error_behind(all_forms: Word
 
 def test_a_stem_tells_what_a_beginning_can_become() -> None:
     words = a_set("AIL", "AILE", "AILES", "AILIER", "ALLER", "AXE")
-    assert words.stem("AIL", 5) == Stem(words=2, letters="EI", longest=6, whole=True)
-    assert words.stem("AX", 5) == Stem(words=0, letters="", longest=3, whole=False)
-    assert words.stem("A?LE", 5) == Stem(words=2, letters="RS", longest=5, whole=True)
-    assert words.stem("?", 5) == Stem(words=3, letters="IL", longest=6, whole=False)
-    assert words.stem("Z", 5) == Stem(words=0, letters="", longest=0, whole=False)
+    assert words.stem("AIL", 5) == Stem(count=2, letters="EI", longest=6, whole=True)
+    assert words.stem("AX", 5) == Stem(count=0, letters="", longest=3, whole=False)
+    assert words.stem("A?LE", 5) == Stem(count=2, letters="RS", longest=5, whole=True)
+    assert words.stem("?", 5) == Stem(count=3, letters="IL", longest=6, whole=False)
+    assert words.stem("Z", 5) == Stem(count=0, letters="", longest=0, whole=False)
     assert words.stem("AIL") == words.stem("AIL", 1)
 
 
@@ -388,7 +388,7 @@ def test_words_can_be_named_before_they_are_read() -> None:
     assert not read
     assert "AILE" in words
     assert words.longest("AI") == 5
-    assert words.stem("AI").words == 2
+    assert words.stem("AI").count == 2
     assert list(words.starting("AI", 5)) == ["AILES"]
     assert words.matching("A?LE") == ["AILE"]
     assert words.entries("AILE") == ()

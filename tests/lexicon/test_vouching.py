@@ -63,7 +63,7 @@ def test_the_words_that_go_are_those_that_nobody_vouches_for() -> None:
 
 def test_whoever_is_kept_by_name_needs_it() -> None:
     named = {lemma for lemma, by in lemmas().items() if by is By.NAME}
-    assert named == set(reviewed(KEPT).words)
+    assert named == set(reviewed(KEPT).whole)
 
 
 def test_most_words_are_vouched_for_by_a_list() -> None:
@@ -74,12 +74,12 @@ def test_most_words_are_vouched_for_by_a_list() -> None:
 
 @pytest.mark.parametrize("word", GONE.split())
 def test_what_nobody_vouches_for_is_no_word(word: str) -> None:
-    assert not any(each.spelling == word for each in wordlist.words())
+    assert not any(each.spelling == word for each in wordlist.entries())
 
 
 @pytest.mark.parametrize("word", STAYS.split())
 def test_what_somebody_vouches_for_is_one(word: str) -> None:
-    assert any(each.spelling == word for each in wordlist.words())
+    assert any(each.spelling == word for each in wordlist.entries())
 
 
 @pytest.mark.parametrize(

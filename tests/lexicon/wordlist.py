@@ -35,7 +35,7 @@ def forms() -> list[Form]:
 
 
 @cache
-def words() -> list[Entry]:
+def entries() -> list[Entry]:
     return all_words(forms())
 
 
@@ -43,7 +43,7 @@ def words() -> list[Entry]:
 def by_key() -> dict[str, list[Entry]]:
     """The words of each folded key."""
     found: dict[str, list[Entry]] = defaultdict(list)
-    for word in words():
+    for word in entries():
         key = fold(word.spelling)
         if key:
             found[key].append(word)
@@ -54,7 +54,7 @@ def by_key() -> dict[str, list[Entry]]:
 def by_board() -> dict[str, list[Entry]]:
     """The words of each row of dice."""
     found: dict[str, list[Entry]] = defaultdict(list)
-    for word in words():
+    for word in entries():
         laid = board(word.spelling)
         assert laid is not None, f"{word.spelling} cannot be laid"
         found[laid].append(word)

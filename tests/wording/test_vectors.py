@@ -1,5 +1,5 @@
 """The terminal and the page read the same sentences in the same way: the page's own test, in
-`web/tests/lib/words.test.ts`, takes the same cases.
+`web/tests/lib/wording.test.ts`, takes the same cases.
 """
 
 import json

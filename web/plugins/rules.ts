@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
-import type { Lang } from '../src/lib/words.ts';
+import type { Lang } from '../src/lib/wording.ts';
 
 /** A piece of a rule page: what is read, or a figure that the game's own components draw. */
 export type Block =

@@ -16,7 +16,7 @@ export const undone = read<Replay>('replay/undone.json');
 export function assessment(seq: number, change: Partial<Assessment> = {}): Assessment {
   const move = (place: number, wins: number) => ({
     action: { type: 'lay_stone', pawn: 'one', place },
-    words: '',
+    sentence: '',
     notation: '',
     winning: [wins, 16] as [number, number],
   });

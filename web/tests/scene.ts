@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { blocks, type Block } from '../plugins/rules';
 import { sentences } from '../plugins/wording';
 import type { GamePage, Scene } from '$lib/games/contract';
-import { Wording, type Lang, type Sentences } from '$lib/words';
+import { Wording, type Lang, type Sentences } from '$lib/wording';
 
 export const NAMES = ['Inès', 'Papi Jo', 'Clara', 'Basile'];
 

@@ -41,7 +41,7 @@ class Playout {
     int winner(int request, int turns) {
         while (turns > 0) {
             think();
-            const bool last_word = table_.words[turn_] + 1 == table_.goal;
+            const bool last_word = table_.heaps[turn_] + 1 == table_.goal;
             const bool keeps = weights().delay != 0.0;
             Best word;
             bool passes = false;
@@ -150,7 +150,7 @@ class Playout {
         log_.note(LAID - word.number);
         blank_ = 0;
         spared_ = true;
-        if (++table_.words[turn_] == table_.goal) return true;
+        if (++table_.heaps[turn_] == table_.goal) return true;
         remove(table_.deck, word.cards);
         remove(hand(), word.cards);
         for (int kind = 0; kind < KINDS; ++kind)
@@ -219,8 +219,8 @@ double strength(const Vocabulary& known, const Table& table, int seat, int turn,
     for (int kind = MAJ; kind < JOKER; ++kind) majs += rest.hand[kind];
     const int wait = (seat - turn + table.seats) % table.seats;
     double sum = 0.0;
-    sum += told.lacks * (table.goal - table.words[seat]);
-    sum += told.last * (table.words[seat] + 1 == table.goal);
+    sum += told.lacks * (table.goal - table.heaps[seat]);
+    sum += told.last * (table.heaps[seat] + 1 == table.goal);
     sum += told.ready * rest.words;
     sum += told.one_off * one_off;
     sum += told.two_off * two_off;

@@ -14,7 +14,7 @@ namespace tablee::chapardage {
 struct Table {
     Counts deck, pile;
     std::array<Counts, SEATS> hands, sure, since, barred;
-    std::array<std::int32_t, SEATS> words;
+    std::array<std::int32_t, SEATS> heaps;
     std::int32_t seats, goal;
 };
 static_assert(sizeof(Table) == 996);

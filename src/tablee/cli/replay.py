@@ -33,7 +33,7 @@ def run(args: Namespace, say: Wording) -> int:
     say = say.of(table.opened.game, table.opened.seats).spelling(spelled_at(table))
     if args.json:
         moments = [
-            {"seq": moment.seq, "words": moment.words, "position": _position(moment.table)}
+            {"seq": moment.seq, "words": moment.sentences, "position": _position(moment.table)}
             for moment in moments_of(table, say)
         ]
         print(json.dumps(moments, ensure_ascii=False, indent=2))
@@ -46,8 +46,8 @@ def _replay(table: Table, say: Wording, screen: Screen, *, stepwise: bool) -> No
     look = Look(screen.width, plain=screen.plain)
     draw = drawing(table.opened.game).draw
     for moment in moments_of(table, say):
-        for words in moment.words:
-            screen.tell(f"· {words}")
+        for sentence in moment.sentences:
+            screen.tell(f"· {sentence}")
         if moment.moved:
             screen.show(draw(moment.table.view(None), say, look))
             if stepwise and not _goes_on(screen, say):
@@ -70,7 +70,7 @@ class Moment(NamedTuple):
     """What one request brought: its sentences, and the table after it."""
 
     seq: int
-    words: list[str]
+    sentences: list[str]
     moved: bool
     table: Table
 
@@ -78,21 +78,21 @@ class Moment(NamedTuple):
 def moments_of(table: Table, say: Wording) -> Iterator[Moment]:
     """The log cut where a player, or the table itself, did something."""
     replayed = Table(table.game, ())
-    words: list[str] = []
+    sentences: list[str] = []
     before: Any = None
     for at, entry in enumerate(table.entries):
         replayed.absorb([entry])
         if isinstance(entry.body, Happened):
             event = replayed.game.show(replayed.entries[-1].body.event, None)  # type: ignore[union-attr]
-            words.append(say.event(event, before))
+            sentences.append(say.event(event, before))
             before = event
         else:
-            words.append(note(entry, say))
+            sentences.append(note(entry, say))
             before = None
         following = table.entries[at + 1] if at + 1 < len(table.entries) else None
         if following is None or not _brought_by_the_same(entry, following):
-            yield Moment(entry.seq, words, isinstance(entry.body, Happened), replayed)
-            words = []
+            yield Moment(entry.seq, sentences, isinstance(entry.body, Happened), replayed)
+            sentences = []
 
 
 def note(entry: Entry, say: Wording) -> str:

@@ -96,18 +96,18 @@ class Graph:
         start = cast(_graph_edges(handle), POINTER(c_uint64 * (2 * (count + 1)))).contents
         vars(start)["owner"] = self._owned  # whoever holds the edges holds the graph
         self.edges = memoryview(start).cast("B").cast("Q").toreadonly()
-        self.words = self.edges[1] >> 32
+        self.size = self.edges[1] >> 32
         self.letters = len(alphabet)
 
     def lengths(self) -> bytes:
         """How many letters each word has, by number."""
-        out = (c_uint8 * self.words)()
+        out = (c_uint8 * self.size)()
         _graph_lengths(self.handle, out)
         return bytes(out)
 
     def reversed(self) -> list[tuple[int, int]]:
         """The numbers of words that are others read backwards, and of those others."""
-        out = (c_int32 * self.words)()
+        out = (c_int32 * self.size)()
         _graph_reversed(self.handle, out)
         return [(number, other) for number, other in enumerate(out) if other >= 0]
 
@@ -116,7 +116,7 @@ class Graph:
         _check_bytes(copies)
         if len(copies) > ALPHABET:
             raise ValueError(f"Expected at most {ALPHABET} letters but got {len(copies)}")
-        out = (c_uint8 * self.words)()
+        out = (c_uint8 * self.size)()
         _graph_lacking(self.handle, copies.ljust(ALPHABET, b"\0"), out)
         return bytes(out)
 
@@ -126,8 +126,8 @@ class Words:
 
     def __init__(self, graph: Graph, chosen: bytes, lengths: bytes) -> None:
         _check_bytes(chosen, lengths)
-        if not len(chosen) == len(lengths) == graph.words:
-            raise ValueError(f"Expected {graph.words} choices but got {len(chosen)}")
+        if not len(chosen) == len(lengths) == graph.size:
+            raise ValueError(f"Expected {graph.size} choices but got {len(chosen)}")
         self.graph = graph
         self.handle = _words_new(graph.handle, chosen, lengths, *_READING)
         if self.handle is None:
@@ -241,8 +241,8 @@ class Words:
         return out[:found]
 
     def _check_span(self, begin: int, end: int) -> None:
-        if not 0 <= index(begin) <= index(end) <= self.graph.words:
-            raise ValueError(f"Expected numbers up to {self.graph.words} but got {begin}–{end}")
+        if not 0 <= index(begin) <= index(end) <= self.graph.size:
+            raise ValueError(f"Expected numbers up to {self.graph.size} but got {begin}–{end}")
 
 
 def _check_bytes(*given: bytes) -> None:

@@ -24,7 +24,7 @@ from typing import Final
 
 from tablee.letters.folding import board
 
-HEARD: Final = {
+LETTERS_OF_SOUND: Final = {
     "a": "A", "@": "A", "e": "E", "E": "E", "°": "E", "2": "E", "9": "E", "i": "I", "5": "I",
     "o": "O", "O": "O", "§": "O", "u": "O", "y": "U", "8": "U", "1": "U", "j": "IY", "w": "OW",
     "p": "P", "b": "B", "t": "T", "d": "D", "k": "CKQ", "g": "G", "f": "F", "v": "V", "s": "CS",

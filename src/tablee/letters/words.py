@@ -54,12 +54,12 @@ class Entry(Struct, frozen=True, order=True):
 class Stem(Struct, frozen=True):
     """What a beginning can become, told at once for those who ask it card after card.
 
-    `words` counts the words of at least the length asked for that begin so, `letters` are those
+    `count` is of the words of at least the length asked for that begin so, `letters` are those
     that may follow on the way to one of them, sorted. `longest` and `whole` look at words of any
     length: how many letters the longest has, and whether the beginning is one itself.
     """
 
-    words: int
+    count: int
     letters: str
     longest: int
     whole: bool

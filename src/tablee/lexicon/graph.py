@@ -65,7 +65,7 @@ class Place(NamedTuple):
     node: int
     number: int
     """Of the first of them; when a word ends here, its own."""
-    words: int
+    size: int
 
 
 class Graph:
@@ -82,7 +82,7 @@ class Graph:
         self.root = Place(self._edges[0], 0, self._edges[1] >> COUNT)
 
     def __len__(self) -> int:
-        return self.root.words
+        return self.root.size
 
     def step(self, place: Place, letter: str) -> Place | None:
         """Where a letter leads."""
@@ -129,7 +129,7 @@ class Graph:
         place = self.root
         while not (is_word(place) and place.number == number):
             for letter, after in self.steps(place):
-                if number < after.number + after.words:
+                if number < after.number + after.size:
                     written.append(letter)
                     place = after
                     break

@@ -205,7 +205,7 @@ class WordSet(_Asked):
     def spans(self, beginning: Pattern) -> Iterator[range]:
         """The numbers of all words that begin so, whether or not they belong to the set."""
         for _, place in self._reached(self._masks(beginning)):
-            yield range(place.number, place.number + place.words)
+            yield range(place.number, place.number + place.size)
 
     def stem(self, beginning: str, shortest: int = 1) -> Stem:
         """What a beginning can become."""
@@ -227,7 +227,7 @@ class WordSet(_Asked):
 
     def _counted(self, place: Place, shortest: int) -> int:
         """How many words of at least so many letters go on from here."""
-        return self.compiled.counted(place.number, place.number + place.words, shortest)
+        return self.compiled.counted(place.number, place.number + place.size, shortest)
 
     def _length_set(self, beginning: Pattern) -> int:
         if isinstance(beginning, str) and (place := self.graph.walk(beginning)):
@@ -238,7 +238,7 @@ class WordSet(_Asked):
         return found
 
     def _lengths_through(self, place: Place) -> int:
-        return self.compiled.lengths(place.number, place.number + place.words)
+        return self.compiled.lengths(place.number, place.number + place.size)
 
     # Patterns
 

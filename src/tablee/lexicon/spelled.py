@@ -119,7 +119,7 @@ class Spelled:
         long = [key for key in rest if len(key) >= shortest]
         after = {key[len(beginning)] for key in long if len(key) > len(beginning)}
         return Stem(
-            plain.words + len(long),
+            plain.count + len(long),
             "".join(sorted(after | set(plain.letters))),
             max((plain.longest, *map(len, rest))),
             plain.whole or any(len(key) == len(beginning) for key in rest),

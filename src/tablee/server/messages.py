@@ -263,7 +263,7 @@ class ValuedMove(Struct, frozen=True):
     """A move, in words and in the notation of the game, and the chance of winning with it."""
 
     action: Any
-    words: str
+    sentence: str
     notation: str
     winning: tuple[int, int]
 

@@ -72,8 +72,8 @@ async def serve_socket(socket: WebSocket, hub: Hub, settings: Settings, guard: G
             person = await visitor(socket, settings, hub.directory)
         except StoreError as error:
             note("store_failed", path=socket.url.path, error=repr(error))
-            told = as_refusal(error)
-            await _deny(socket, told, lang, STATUS[told.code])
+            refusal = as_refusal(error)
+            await _deny(socket, refusal, lang, STATUS[refusal.code])
             return
         with guard.holding("sockets_each", None if person is None else person.id) as too_many:
             if too_many is not None:
@@ -399,21 +399,21 @@ class _Visit:
         request: str | None,
         message: messages.ClientMessage | None = None,
     ) -> None:
-        told: messages.ServerMessage
+        said: messages.ServerMessage
         match answer:
             case Refusal():
                 opened = self._room.table.opened
                 spelled = self._spelled(message)
-                told = refused(answer, self._lang, opened.game, request, opened.seats, spelled)
+                said = refused(answer, self._lang, opened.game, request, opened.seats, spelled)
             case messages.Tried():
-                told = answer
+                said = answer
             case Accepted(seq=seq):
-                told = messages.Done(request or "", seq)
+                said = messages.Done(request or "", seq)
             case None:
-                told = messages.Done(request or "", None)
+                said = messages.Done(request or "", None)
             case _:
                 assert_never(answer)
-        self._listener.send(msgspec.json.encode(told))
+        self._listener.send(msgspec.json.encode(said))
 
 
 def _reason(error: Exception) -> str:

@@ -40,9 +40,9 @@ def named_words(facts: Mapping[str, Any]) -> set[str]:
     return {facts[name] for name in ("word", "laid") if facts.get(name)}
 
 
-def spellings_of(game: AnyGame, view: Any, words: Iterable[str]) -> dict[str, str]:
+def spellings_of(game: AnyGame, view: Any, texts: Iterable[str]) -> dict[str, str]:
     """How these words are written, as far as the seat that sees this may know."""
-    return _written(game, view, set(words))
+    return _written(game, view, set(texts))
 
 
 def refused_words(game: AnyGame, view: Any, action: Any) -> Spelled:
@@ -58,10 +58,10 @@ def refused_words(game: AnyGame, view: Any, action: Any) -> Spelled:
     return spelled
 
 
-def _written(game: AnyGame, view: Any, words: set[str]) -> dict[str, str]:
+def _written(game: AnyGame, view: Any, texts: set[str]) -> dict[str, str]:
     if not isinstance(game, Spelling):
         return {}
-    asked = ((word, game.spelled(view, word)) for word in sorted(words))
+    asked = ((word, game.spelled(view, word)) for word in sorted(texts))
     return {word: written for word, written in asked if written is not None}
 
 

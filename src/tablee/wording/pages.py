@@ -47,18 +47,18 @@ def _file(game: str, lang: str) -> Traversable:
 def parts(page: str) -> list[Part]:
     """The page cut at its headings: the introduction, then sections and clauses as they come."""
     found = [Part("", "", 1, "")]
-    lines: list[str] = []
+    rows: list[str] = []
     fenced = False
     for line in page.splitlines():
         fenced ^= line.startswith("```")
         heading = None if fenced else _HEADING.match(line)
         if heading is not None:
-            found[-1] = found[-1]._replace(text="\n".join(lines).strip())
+            found[-1] = found[-1]._replace(text="\n".join(rows).strip())
             number, title = heading["number"] or "", heading["title"]
             found.append(Part(number, title, len(heading["depth"]), ""))
-            lines = []
-        lines.append(line)
-    found[-1] = found[-1]._replace(text="\n".join(lines).strip())
+            rows = []
+        rows.append(line)
+    found[-1] = found[-1]._replace(text="\n".join(rows).strip())
     return found
 
 

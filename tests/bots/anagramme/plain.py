@@ -24,7 +24,7 @@ Wish: TypeAlias = tuple[Named, str, Callable[[str], Operation]]
 
 def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> set[Named]:
     """Each operation for each word, if the rules allow it with some choice of jokers."""
-    places = [crossable(state.open, at) for at in range(len(state.open.words))]
+    places = [crossable(state.open, at) for at in range(len(state.open.laid))]
     return {
         name
         for text in texts
@@ -38,7 +38,7 @@ def operations(words: Words, texts: Iterable[str], state: State, seat: Seat) -> 
 
 def _wishes(state: State, hand: str, text: str, places: list[tuple[int, ...]]) -> Iterator[Wish]:
     yield ("lay", 0, 0, 0, text), hand, Lay
-    for at, word in enumerate(state.open.words):
+    for at, word in enumerate(state.open.laid):
         size = len(word.text)
         if len(text) > size and _keeps_order(word, text):
             yield ("add", at, 0, 0, text), hand + word.cards, partial(Add, at)
@@ -71,7 +71,7 @@ def candidates(words: WordSet, state: State, seat: Seat) -> list[str]:
     hand = state.hands[seat]
     found = {
         text.lower()
-        for cards in (hand, *(hand + word.cards for word in state.open.words))
+        for cards in (hand, *(hand + word.cards for word in state.open.laid))
         for text in words.within(
             cards.replace(JOKER, "").upper(), cards.count(JOKER), state.open.options.shortest
         )

@@ -58,7 +58,7 @@ def table(known: list[str], seed: int) -> State:
         words.append(Word(_signed(text, jokers, luck), before))
     state = start(options, 2)
     assert isinstance(state, State)
-    state = with_open(state, words=tuple(words), phase=Phase.TURN, turned="a")
+    state = with_open(state, laid=tuple(words), phase=Phase.TURN, turned="a")
     for _ in range(luck.randrange(4) if options.verticales else 0):
         state = crossed(state, known, luck)
     hand = [luck.choice(LETTERS) for _ in range(luck.randrange(2, 7))]
@@ -72,14 +72,14 @@ def _signed(text: str, share: float, luck: random.Random) -> str:
 
 def crossed(state: State, known: list[str], luck: random.Random) -> State:
     """With a word across one that lies there, if luck finds a place."""
-    at = luck.randrange(len(state.open.words))
+    at = luck.randrange(len(state.open.laid))
     text = luck.choice(known)
     for letter in crossable(state.open, at):
-        sign = state.open.words[at].text[letter]
+        sign = state.open.laid[at].text[letter]
         if (own := text.find(sign.lower())) >= 0:
             across = text[:own] + sign + text[own + 1 :]
             word = Word(across, crossing=Crossing(at, letter, own))
-            return with_open(state, words=(*state.open.words, word))
+            return with_open(state, laid=(*state.open.laid, word))
     return state
 
 
@@ -103,8 +103,8 @@ def test_with_all_words_of_the_dictionary_too() -> None:
         state = table(texts, seed)
         letters = state.hands[ME].replace(JOKER, "")
         hand = letters[:4] if seed % 4 else letters[:2] + JOKER
-        word = replace(state.open.words[0], text=state.open.words[0].plain)
-        state = with_open(replace(state, hands=("".join(sorted(hand)), "ab")), words=(word,))
+        word = replace(state.open.laid[0], text=state.open.laid[0].plain)
+        state = with_open(replace(state, hands=("".join(sorted(hand)), "ab")), laid=(word,))
         possible = plain.candidates(whole.words, state, ME)
         assert_listed_whole(whole, state, plain.operations(whole.words, possible, state, ME))
 

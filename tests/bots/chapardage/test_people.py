@@ -59,7 +59,7 @@ def test_nobody_lays_a_word_that_they_do_not_know(level: str) -> None:
         for before, event in events:
             if isinstance(event, MotLaid):
                 known = bots[event.seat].knows(GAME.view(before, event.seat))
-                assert event.word in known.words, event.word
+                assert event.word in known.texts, event.word
 
 
 @people

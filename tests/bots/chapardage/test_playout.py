@@ -80,7 +80,7 @@ def test_a_playout_is_a_game_by_the_rules(
         sure=nothing,
         since=[bytes([options.dealt] * KINDS)] * seats,
         barred=nothing,
-        words=[0] * seats,
+        heaps=[0] * seats,
         goal=options.goal,
     )
     winner, end, log = playout(
@@ -94,10 +94,10 @@ def test_a_playout_is_a_game_by_the_rules(
         5000,
     )
     after = replayed(state, log)
-    assert end.words == [len(found) for found in after.words]
+    assert end.heaps == [len(found) for found in after.heaps]
     assert (winner >= 0) == (after.open.end == "words")
     if winner >= 0:
-        assert len(after.words[winner]) == options.goal
+        assert len(after.heaps[winner]) == options.goal
         return
     assert [cards_of(hand) for hand in end.hands] == list(after.hands)
     assert cards_of(end.pile) == after.pile

@@ -33,7 +33,7 @@ def test_the_kernel_finds_what_a_plain_search_finds(length: int, jokers: str) ->
         ready, numbers, one_off, two_off = scanned(known, hand)
         nearer: dict[int, set[str]] = {1: set(), 2: set()}
         laid = []
-        for number, word in enumerate(known.words):
+        for number, word in enumerate(known.texts):
             distance, missing = off(word, hand)
             if distance == 0:
                 laid.append(number)
@@ -53,7 +53,7 @@ def test_near_words_are_those_of_a_plain_search(length: int, jokers: str) -> Non
         held = counts_of(hand)
         for farthest in (0, 2, length):
             found = {near.number: near for near in words_near(known.compiled, held, farthest)}
-            for number, word in enumerate(known.words):
+            for number, word in enumerate(known.texts):
                 distance, missing = off(word, hand)
                 assert (distance <= farthest) == (number in found)
                 if near := found.get(number):
@@ -84,7 +84,7 @@ def test_what_the_kernel_can_lay_the_rules_accept(version: Version) -> None:
 
 
 def test_words_of_the_same_cards_are_one_class() -> None:
-    assert len(packed(["RADIS", "RIADS", "DRAIS"]).words) == 2
+    assert len(packed(["RADIS", "RIADS", "DRAIS"]).texts) == 2
 
 
 def test_a_letter_may_be_wanted_three_times() -> None:
@@ -102,14 +102,14 @@ def test_the_word_that_leaves_another_is_laid_first() -> None:
     best = best_word(known.compiled, counts_of("BRadegotu"), [1 / KINDS] * KINDS, Weights())
     assert best is not None
     number, cards = best
-    assert known.words[number] in {"badge", "route"}
-    assert cards_of(cards) == "".join(sorted(known.words[number].capitalize()))
+    assert known.texts[number] in {"badge", "route"}
+    assert cards_of(cards) == "".join(sorted(known.texts[number].capitalize()))
 
 
 def test_of_the_words_that_one_sees_the_one_that_leaves_another_is_laid() -> None:
     known = packed(["BAGUE", "BADGE", "ROUTE"])
     hand, even = counts_of("BRadegotu"), [1 / KINDS] * KINDS
-    bague, badge = map(known.words.index, ("bague", "badge"))
+    bague, badge = map(known.texts.index, ("bague", "badge"))
     assert best_of(known.compiled, [bague, badge], hand, even, Weights()) == badge
     assert best_of(known.compiled, [bague], hand, even, Weights()) == bague
 

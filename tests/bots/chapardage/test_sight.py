@@ -23,8 +23,8 @@ def seen(level: str, hand: str, looks: int = LOOKS) -> int:
     return sum(bool(eyes(level, seed).look(hand, KNOWN, 0).ready) for seed in range(looks))
 
 
-def words(seen: Seen, known: Vocabulary = KNOWN) -> set[str]:
-    return {known.words[near.number] for near in seen.aims}
+def noticed(seen: Seen, known: Vocabulary = KNOWN) -> set[str]:
+    return {known.texts[near.number] for near in seen.aims}
 
 
 def test_the_better_the_level_the_less_is_overlooked() -> None:
@@ -61,28 +61,28 @@ def test_another_card_lets_one_look_anew() -> None:
 def test_the_word_that_one_asks_a_letter_for_is_seen_when_the_letter_comes() -> None:
     somebody = Eyes(BLIND, dice(1))
     first = somebody.look("Tabe", KNOWN, 0)
-    assert words(first) == {"table"}
+    assert noticed(first) == {"table"}
     somebody.keep_in_mind(first.aims)
-    assert [KNOWN.words[near.number] for near in somebody.look("Table", KNOWN, 0).ready] == [
+    assert [KNOWN.texts[near.number] for near in somebody.look("Table", KNOWN, 0).ready] == [
         "table"
     ]
 
 
 def test_who_notices_nothing_looks_on_until_a_word_comes_to_mind() -> None:
     """One of the nearest."""
-    assert words(Eyes(BLIND, dice(1)).look("Badx", KNOWN, 0)) == {"badge"}
+    assert noticed(Eyes(BLIND, dice(1)).look("Badx", KNOWN, 0)) == {"badge"}
     assert len(Eyes(BLIND, dice(1)).look("z", KNOWN, 0).aims) == 1
 
 
 def test_nobody_aims_at_a_word_of_which_a_card_is_gone() -> None:
     gone = 1 << KIND_OF["l"]
-    assert "table" not in words(eyes("maitre").look("Tabe", KNOWN, gone))
-    assert "table" in words(eyes("maitre").look("Tabe", KNOWN, 0))
+    assert "table" not in noticed(eyes("maitre").look("Tabe", KNOWN, gone))
+    assert "table" in noticed(eyes("maitre").look("Tabe", KNOWN, 0))
 
 
 def test_a_joker_may_stand_for_the_card_that_is_gone() -> None:
     gone = 1 << KIND_OF["l"]
-    assert "table" in words(eyes("maitre").look("Tae?", KNOWN, gone))
+    assert "table" in noticed(eyes("maitre").look("Tae?", KNOWN, gone))
 
 
 def test_words_are_told_by_the_cards_that_they_lack() -> None:

@@ -111,7 +111,7 @@ def test_a_review_tells_every_turn_of_a_game(seed: int) -> None:
         assert total == ("" if turn.made.points is None else str(turn.made.points))
     announced = [p.event.word for p in looked_at if isinstance(p.event, Announced)]
     if last.open.end != "resigned":
-        assert [word for turn in told.turns for word in turn.made.words] == announced
+        assert [word for turn in told.turns for word in turn.made.found] == announced
 
 
 def test_a_turn_that_was_given_up_is_not_judged() -> None:

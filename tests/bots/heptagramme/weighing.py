@@ -59,7 +59,7 @@ class Weighing:
     def _spots(self, text: str) -> list[str]:
         """The beginnings of words that a column may be."""
         written = [text.replace(JOKER, letter) for letter in ALPHABET] if JOKER in text else [text]
-        return [spot for spot in written if spot and self._words.stem(spot, SHORTEST).words]
+        return [spot for spot in written if spot and self._words.stem(spot, SHORTEST).count]
 
     def _danger(self, text: str) -> float:
         if text not in self._dangers:

@@ -30,9 +30,9 @@ class Word(NamedTuple):
     put: frozenset[Put]
 
 
-def beginnings(words: Sequence[str]) -> frozenset[str]:
+def beginnings(texts: Sequence[str]) -> frozenset[str]:
     """Everything that a word begins with."""
-    return frozenset(word[:size] for word in words for size in range(len(word) + 1))
+    return frozenset(word[:size] for word in texts for size in range(len(word) + 1))
 
 
 def words_on(referee: Referee, begun: frozenset[str], grid: Grid, hand: Sequence[str]) -> set[Word]:

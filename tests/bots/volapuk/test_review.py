@@ -52,7 +52,7 @@ def test_what_is_best_was_possible_and_worth_that_much() -> None:
             facts = GAME.play(states[turn.seq], turn.seat, action)
             assert not isinstance(facts, Refusal)
             assert facts[0].points == told.points
-            assert {word.text for word in facts[0].words} == set(told.words)
+            assert {word.text for word in facts[0].words} == set(told.found)
 
 
 def test_what_was_missed_is_the_difference_and_never_below_nothing() -> None:

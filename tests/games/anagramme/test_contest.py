@@ -54,7 +54,7 @@ def laid(word: str, hands: str = "eiprx/abd/ghj") -> State:
 
 
 def table(state: State) -> list[str]:
-    return [word.text for word in state.open.words]
+    return [word.text for word in state.open.laid]
 
 
 # §5.2 The window
@@ -191,7 +191,7 @@ def test_a_wrong_word_is_taken_back_and_costs_its_author_ten_points_and_the_turn
         Charged(A, 10),
     )
     state = folded(state, events)
-    assert (state.hands, state.open.words, state.open.charges) == (before.hands, (), (10, 0))
+    assert (state.hands, state.open.laid, state.open.charges) == (before.hands, (), (10, 0))
     assert (state.open.phase, state.open.turn, state.open.blank) == (Phase.TURN, B, 1)
     assert (state.open.window, state.open.accepted, state.contested) == (None, (), ())
 
@@ -381,7 +381,7 @@ def test_an_author_takes_a_word_back_and_all_hear_it() -> None:
     assert events == (Withdrawn(A, "eipr"),)
     assert GAME.show(events[0], C) == events[0]
     state = folded(state, events)
-    assert (state.hands, state.open.words, state.open.charges) == (before.hands, (), (0, 0, 0))
+    assert (state.hands, state.open.laid, state.open.charges) == (before.hands, (), (0, 0, 0))
     assert (state.open.phase, state.open.turn, state.open.blank, state.contested) == (
         Phase.TURN,
         B,

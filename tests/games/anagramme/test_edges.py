@@ -89,7 +89,7 @@ def test_of_a_word_that_lacks_jokers_and_letters_the_jokers_are_told() -> None:
 def test_a_table_is_bare_before_the_draw() -> None:
     """§1.1, §1.2 All cards are in the talon."""
     state = GAME.start(AnagrammeOptions(), 2)
-    assert (state.discards, state.open.words, state.open.turned, state.hands) == (
+    assert (state.discards, state.open.laid, state.open.turned, state.hands) == (
         "",
         (),
         None,

@@ -82,8 +82,8 @@ EXAMPLE = "pire>pierre,conduire,terre@2.8.2 *aeins/bcdot m/k 0 packs=2 verticale
 def test_the_example_of_the_page_is_a_position() -> None:
     """§9"""
     state = NOTATION.read_position(EXAMPLE)
-    assert state.open.words[0].before == ("pire",)
-    assert state.open.words[2].crossing == Crossing(1, 7, 1)
+    assert state.open.laid[0].before == ("pire",)
+    assert state.open.laid[2].crossing == Crossing(1, 7, 1)
     assert (state.open.turned, state.discards, len(state.talon)) == ("m", "k", 73)
     assert NOTATION.position(state) == EXAMPLE
 
@@ -94,7 +94,7 @@ OPEN = "eipr ax/lw m/k 1 number=2 window=1:0:1:eipr:-:-:0:3:- referee=contestati
 def test_what_may_be_contested_is_written_with_the_table_before() -> None:
     """§9, §5.2"""
     state = NOTATION.read_position(OPEN)
-    assert (state.open.window.played, state.open.window.words, state.open.window.blank) == (
+    assert (state.open.window.played, state.open.window.laid, state.open.window.blank) == (
         "eipr",
         (),
         3,

@@ -36,7 +36,7 @@ def played(seed: int, **changes: Any) -> Playthrough:
 
 def all_cards(state: State) -> Counter[str]:
     piles = (
-        laid.laid_cards(state.open.words),
+        laid.laid_cards(state.open.laid),
         state.talon,
         state.open.turned or "",
         state.discards,
@@ -57,7 +57,7 @@ def test_no_card_is_ever_lost(seed: int) -> None:
 def test_with_the_dictionary_only_words_lie_on_the_table(seed: int) -> None:
     """§2.3, §4.2"""
     for state in played(seed, referee=Judges.LEXICON, verticales=bool(seed % 3)).states:
-        for word in state.open.words:
+        for word in state.open.laid:
             assert word.plain.upper() in GAME.words
             assert len(word.text) >= state.open.options.shortest
             assert word.plain not in word.before
@@ -70,7 +70,7 @@ def test_no_position_repeats_for_ever(seed: int) -> None:
     for state in played(seed).settled:
         if state.open.phase is Phase.TURN:
             assert state.open.blank < state.open.options.blank_rounds * len(state.hands)
-        for word in state.open.words:
+        for word in state.open.laid:
             assert len({word.plain, *word.before}) == 1 + len(word.before)
 
 
@@ -114,9 +114,9 @@ def test_crossing_words_share_their_letter_and_do_not_touch(seed: int) -> None:
     """§4.1, §4.2"""
     for state in played(seed, verticales=True).states:
         places: dict[int, list[int]] = {}
-        for word in state.open.words:
+        for word in state.open.laid:
             if (crossing := word.crossing) is not None:
-                across = state.open.words[crossing.on]
+                across = state.open.laid[crossing.on]
                 assert across.crossing is None
                 assert across.text[crossing.at] == word.text[crossing.own]
                 places.setdefault(crossing.on, []).append(crossing.at)
@@ -162,7 +162,7 @@ def test_a_word_taken_back_leaves_the_table_as_it_was(seed: int) -> None:
     game = played(seed, referee=Judges.CONTESTATION)
     for step in game.steps:
         if any(isinstance(event, Recovered) for event in step.events):
-            assert step.after.open.words == step.before.open.window.words
+            assert step.after.open.laid == step.before.open.window.laid
             assert step.after.open.phase in (Phase.TURN, Phase.COUNT)
 
 

@@ -71,7 +71,7 @@ def brought(state: State, move: str, seat: Seat | None = None) -> list[Any]:
 
 
 def table(state: State) -> list[str]:
-    return [word.text for word in state.open.words]
+    return [word.text for word in state.open.laid]
 
 
 # §1 Setting the table
@@ -373,7 +373,7 @@ def test_a_shared_joker_is_tried_in_every_way_that_the_cards_allow(move: str) ->
     (grown,) = facts(state, move)
     assert (grown.word, grown.places) == ("piTRe", (0, 1, 3, 4))
     done = folded(state, [grown])
-    assert (table(done), done.open.words[1].crossing) == (["piTRe", "fieR"], Crossing(0, 3, 3))
+    assert (table(done), done.open.laid[1].crossing) == (["piTRe", "fieR"], Crossing(0, 3, 3))
 
 
 def test_of_several_ways_the_one_that_changes_fewest_words_is_taken() -> None:
@@ -741,20 +741,20 @@ def test_a_shared_joker_keeps_its_letter() -> None:
 def test_a_shared_card_lies_on_the_table_once() -> None:
     """§4.1, §1.1"""
     state = after(at("pire efix/lw m/- 0 verticales=+"), "1.3+fie(r)")
-    assert sorted(laid.laid_cards(state.open.words)) == sorted("pirefie")
+    assert sorted(laid.laid_cards(state.open.laid)) == sorted("pirefie")
 
 
 def test_a_crossed_word_may_grow_and_its_vertical_goes_with_the_letter() -> None:
     """§4.2"""
     state = after(at("pire,fier@1.3.4 ersx/lw m/- 0 verticales=+"), "1+pierre")
-    assert state.open.words[1].crossing == Crossing(0, 3, 3)
+    assert state.open.laid[1].crossing == Crossing(0, 3, 3)
     assert table(state) == ["pierre", "fier"]
 
 
 def test_a_vertical_word_may_grow_too() -> None:
     """§4.2"""
     state = after(at("pire,fier@1.3.4 sx/lw m/- 0 verticales=+"), "2+fiers")
-    assert state.open.words[1].crossing == Crossing(0, 2, 3)
+    assert state.open.laid[1].crossing == Crossing(0, 2, 3)
     assert table(state) == ["pire", "fiers"]
 
 
@@ -770,7 +770,7 @@ def test_a_shared_letter_that_is_replaced_changes_both_words() -> None:
 def test_a_shared_card_replaced_by_a_joker_of_the_same_letter_leaves_the_other_word() -> None:
     """§4.2, §2.5"""
     state = after(at("pire,fier@1.3.4 a*x/wk m/- 0 verticales=+"), "1:paRe")
-    assert (table(state), state.open.words[1].before) == (["paRe", "fieR"], ())
+    assert (table(state), state.open.laid[1].before) == (["paRe", "fieR"], ())
 
 
 def test_crossed_words_are_not_turned_round() -> None:

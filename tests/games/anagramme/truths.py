@@ -54,7 +54,7 @@ def hand(case: Case) -> Counter[str]:
 
 
 def old(case: Case) -> Word:
-    word: Word = case.state.open.words[case.action.at]
+    word: Word = case.state.open.laid[case.action.at]
     return word
 
 
@@ -70,7 +70,7 @@ def is_open(case: Case) -> bool:
 def crossings(state: State, at: int) -> list[tuple[int, int, int]]:
     """§4.1 Of each word that this one crosses: its letter, the other word, and the letter there."""
     found = list[tuple[int, int, int]]()
-    for number, word in enumerate(state.open.words):
+    for number, word in enumerate(state.open.laid):
         if word.crossing is not None and word.crossing.on == at:
             found.append((word.crossing.at, number, word.crossing.own))
         if word.crossing is not None and number == at:
@@ -84,17 +84,17 @@ def made(case: Case) -> dict[int, set[str]]:
     """
     state, move = case.state, case.action
     if isinstance(move, Lay | Cross):
-        return {len(state.open.words): {plain(case)}}
+        return {len(state.open.laid): {plain(case)}}
     found = {move.at: {plain(case)}}
     for _, at, place in crossings(state, move.at):
-        other = state.open.words[at].plain
+        other = state.open.laid[at].plain
         found[at] = {other[:place] + letter + other[place + 1 :] for letter in plain(case)}
     return found
 
 
 def seen_before(case: Case) -> bool:
     place, word = case.facts["place"], case.facts["word"]
-    there = case.state.open.words[place]
+    there = case.state.open.laid[place]
     return bool(word in made(case)[place] and word in (*there.before, there.plain))
 
 
@@ -242,7 +242,7 @@ def is_answering(case: Case) -> bool:
 
 
 def open_words(case: Case) -> list[str]:
-    return [case.state.open.words[at].plain for at in case.state.open.window.made]
+    return [case.state.open.laid[at].plain for at in case.state.open.window.made]
 
 
 # §6, §7
@@ -342,7 +342,7 @@ TRUTHS = {
     # §3 A turn
     "no_such_word": Truth(
         ("3.1",),
-        lambda c: c.facts["place"] == c.action.at >= c.facts["count"] == len(c.state.open.words),
+        lambda c: c.facts["place"] == c.action.at >= c.facts["count"] == len(c.state.open.laid),
         ("place",),
     ),
     "not_in_hand": Truth(("3.1",), lacks_a_letter, ("word", "card")),
@@ -427,14 +427,14 @@ def odd_actions(game: AnyGame, state: State, seat: Seat, luck: Random) -> Iterat
     yield Lay("".join(luck.sample(held, min(4, len(held)))).replace("?", "E"))
     yield Lay(held[:4].replace("?", "s").upper())
     for at in {
-        *luck.sample(range(len(state.open.words)), min(2, len(state.open.words))),
-        len(state.open.words),
+        *luck.sample(range(len(state.open.laid)), min(2, len(state.open.laid))),
+        len(state.open.laid),
     }:
         yield from _changes(state, at, held, luck)
 
 
 def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
-    there = state.open.words[at].text if at < len(state.open.words) else "pire"
+    there = state.open.laid[at].text if at < len(state.open.laid) else "pire"
     mine = luck.choice(held.replace("?", "") or "e")
     place = luck.randrange(len(there))
     put = there[:place] + mine + there[place + 1 :]
@@ -452,8 +452,8 @@ def _changes(state: State, at: int, held: str, luck: Random) -> Iterator[Any]:
         there + mine.upper(),
         there[:-1],
         there[:place] + there[place].swapcase() + there[place + 1 :],
-        luck.choice([*state.open.words[at].before])
-        if at < len(state.open.words) and state.open.words[at].before
+        luck.choice([*state.open.laid[at].before])
+        if at < len(state.open.laid) and state.open.laid[at].before
         else "élan",
     }:
         yield Add(at, text)

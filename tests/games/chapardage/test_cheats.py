@@ -123,7 +123,7 @@ def test_where_the_table_wants_only_a_word_with_the_card_drawn_gives_it_back() -
     """§4.2"""
     strict = at(HELD + " held_word=-")
     state = after(strict, "Badge")
-    assert state.words[P][0].word == "badge"
+    assert state.heaps[P][0].word == "badge"
     assert (state.open.phase, state.drawn) == (Phase.SAY, "o")
     assert refused(state, "2a") == "speak_first §3.4"
     assert GAME.waiting(after(state, ".")) == {S}

@@ -28,7 +28,7 @@ def played(seed: int) -> Playthrough:
 
 
 def every_card(state: State) -> str:
-    words = "".join(word.cards for found in state.words for word in found)
+    words = "".join(word.cards for found in state.heaps for word in found)
     return "".join(sorted("".join(state.hands) + state.pile + words))
 
 
@@ -101,7 +101,7 @@ def test_a_guess_deals_every_card_once(seed: int) -> None:
             guess = GAME.guess(GAME.view(state, seat), dice(number))
             assert every_card(guess) == MIXED
             assert sum(guess.open.heights) <= len(guess.pile)
-            for word in (word for found in guess.words for word in found):
+            for word in (word for found in guess.heaps for word in found):
                 assert len(word.cards) == len(word.word) == state.open.options.length
 
 

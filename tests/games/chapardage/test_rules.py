@@ -358,7 +358,7 @@ def test_a_word_may_wait_for_one_letter_more() -> None:
     """§4.3 A good draw that makes a word is shown, a letter is stolen, and the word laid then."""
     state = drew(after(at(TABLE), "3u", "#1"), "u")
     state = after(state, "+", "2i", "Bague")
-    assert state.words[P][0].word == "bague"
+    assert state.heaps[P][0].word == "bague"
     assert state.hands[P] == "Cbilos"
     assert GAME.waiting(state) == {P}
 
@@ -368,7 +368,7 @@ def test_a_word_may_still_be_said_after_a_toi() -> None:
     state = after(drew(after(at(TABLE), "2q", "#1"), "d"), ".")
     assert state.open.gap == P
     state = after(state, "Badge", seat=P)
-    assert state.words[P][0].word == "badge"
+    assert state.heaps[P][0].word == "badge"
     assert GAME.waiting(state) == {S}
 
 
@@ -395,7 +395,7 @@ def test_others_say_nothing_meanwhile() -> None:
 def test_a_word_laid_shows_its_maj_alone() -> None:
     """§4.5"""
     state = after(at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0"), "Badge")
-    seen = GAME.view(state, S).words[P][0]
+    seen = GAME.view(state, S).heaps[P][0]
     assert (seen.maj, seen.word, seen.cards) == ("B", None, None)
 
 
@@ -403,7 +403,7 @@ def test_words_can_all_be_read_once_the_game_is_over() -> None:
     """§4.5"""
     state = at("BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0")
     over = with_open(after(state, "Badge"), end="words")
-    assert GAME.view(over, None).words[P][0].word == "badge"
+    assert GAME.view(over, None).heaps[P][0].word == "badge"
 
 
 # §5 Precautions
@@ -650,7 +650,7 @@ def test_no_clock_runs_backwards_or_for_days(clock: int) -> None:
 def test_words_stay_in_sight_if_the_table_wants() -> None:
     """§7.3"""
     text = "BCabdeglos/DEaeinrsu/FMcehilpt -/-/- . 0 visible=+"
-    seen = GAME.view(after(at(text), "Badge"), S).words[P][0]
+    seen = GAME.view(after(at(text), "Badge"), S).heaps[P][0]
     assert (seen.maj, seen.word, seen.cards) == ("B", "badge", "Badge")
 
 

@@ -338,8 +338,8 @@ def test_without_help_a_view_holds_all_that_one_might_try() -> None:
     state = at("Carpe/*arpe/R/A/L/M/S bd*/adegmnu -/- 0 help=aucune last=11..... closed=4")
     view = GAME.view(state, P)
     assert [column.places for column in view.prospects[:4]] == ["?bd", "bd", "?bd", ""]
-    assert view.prospects[0].words == (Announceable("carpe", 6),)
-    assert len(view.prospects[1].words) == 26
+    assert view.prospects[0].announceable == (Announceable("carpe", 6),)
+    assert len(view.prospects[1].announceable) == 26
     assert not any(isinstance(move, Place | Announce) for move in view.actions)
     assert any(isinstance(move, Place) for move in GAME.actions(state, P))
 

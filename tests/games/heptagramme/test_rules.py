@@ -577,7 +577,7 @@ def test_a_joker_stands_for_nothing_until_the_word_is_announced() -> None:
 def test_the_announcer_chooses_what_the_joker_maj_stands_for() -> None:
     """§5.3"""
     state = at("*aise/A/F/R/L/M/S f/adegmnu -/- 0")
-    assert GAME.view(state, P).prospects[0].words == (
+    assert GAME.view(state, P).prospects[0].announceable == (
         Announceable("baise", 6),
         Announceable("taise", 4),
     )
@@ -752,8 +752,8 @@ def test_in_parole_nothing_is_offered_that_would_tell_a_word() -> None:
     """§6.1, §6.4"""
     state = at("Faixz/*aiwy/R/A/L/M/S bd/adegmnu -/- 0 referee=parole")
     view = GAME.view(state, P)
-    assert view.prospects[0].words == (Announceable("faixz", 6),)
-    assert len(view.prospects[1].words) == 26
+    assert view.prospects[0].announceable == (Announceable("faixz", 6),)
+    assert len(view.prospects[1].announceable) == 26
     doubted = after(after(state, "b1"), ".", "1?")
     assert GAME.actions(doubted, P) == (wish("1:-"),)
     assert GAME.actions(doubted, M) == ()

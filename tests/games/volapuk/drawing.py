@@ -179,7 +179,7 @@ def points(state: State, action: Any) -> int:
     return played(state, action).points
 
 
-def words(state: State, action: Any) -> list[str]:
+def words_made(state: State, action: Any) -> list[str]:
     return [word.text for word in played(state, action).words if not word.pair]
 
 

@@ -16,7 +16,7 @@ from tests.games.volapuk.drawing import (
     points,
     refused,
     table,
-    words,
+    words_made,
 )
 
 # §4.1 One die a cell
@@ -76,7 +76,7 @@ def test_one_s_own_letter_in_the_place_of_its_like_is_that_letter_laid_elsewhere
     """§6.7 One’s O into PORT, whose O goes beside an S: OS, and nothing else."""
     state = table("h9> P O R T", "k9: T A S", hand="O", elue="P", seen=("PORT", "TAS"))
     swapped = made(state, {"i9": "O"}, {"i9": "j11"})
-    assert (words(state, swapped), points(state, swapped)) == (["OS"], 2)
+    assert (words_made(state, swapped), points(state, swapped)) == (["OS"], 2)
     assert points(state, made(state, {"j11": "O"})) == 2
 
 
@@ -84,7 +84,7 @@ def test_letters_that_change_places_with_their_like_add_nothing_to_a_word_elsewh
     """§6.7 MARI and RAS, whose A are swapped, and MARIS."""
     state = table("h9> M A R I", "j9: R A S", hand="S", elue="M", seen=("MARI", "RAS"))
     swapped = made(state, {"l9": "S"}, {"i9": "j10", "j10": "i9"})
-    assert (words(state, swapped), points(state, swapped)) == (["MARIS"], 5)
+    assert (words_made(state, swapped), points(state, swapped)) == (["MARIS"], 5)
     alone = made(state, None, {"i9": "j10", "j10": "i9"})
     assert refused(state, alone) == "no_word §4.1"
 
@@ -157,7 +157,7 @@ def test_a_word_that_only_vanishes_became_no_other() -> None:
     """§6.7 The S of OS goes into a word elsewhere, and its O is in nothing new: no bonus."""
     state = table("h9> P O R T", "i9: O S", "k9: T O", hand="K", seen=("PORT", "OS", "TO"))
     moved = made(state, None, {"i10": "k11"})
-    assert (words(state, moved), points(state, moved)) == (["TOS"], 3)
+    assert (words_made(state, moved), points(state, moved)) == (["TOS"], 3)
 
 
 # §4.12 The super joker
@@ -338,7 +338,7 @@ def test_a_ligature_for_its_two_letters_makes_no_other_word() -> None:
     """§6.7 OEUF becomes ŒUF, and its O and E go into LE and TO: these count, and no bonus."""
     state = table("h9> O E U F", "k9: F I L E T", hand="Œ", elue="E", seen=("OEUF", "FILET"))
     moved = made(state, {"i9": "Œ"}, {"h9": "l13", "i9": "l11"})
-    assert (words(state, moved), points(state, moved)) == (["LE", "TO"], 4)
+    assert (words_made(state, moved), points(state, moved)) == (["LE", "TO"], 4)
 
 
 def test_two_letters_for_a_ligature_make_no_other_word() -> None:

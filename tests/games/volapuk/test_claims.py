@@ -65,7 +65,7 @@ from tests.games.volapuk.drawing import (
     silence,
     table,
     talked,
-    words,
+    words_made,
 )
 
 ME, LEFT, RIGHT = Seat(0), Seat(1), Seat(2)
@@ -352,7 +352,7 @@ def test_a_phrase_has_the_accents_of_its_words(
 ) -> None:
     """§8.3, §3.4 The book’s own: no bonus for the space, three for whoever sees the accent."""
     state = table(hand=row, elue="K", options=ACCENTS)
-    assert words(state, typed) == [typed[3:].replace("_", " ").upper()]
+    assert words_made(state, typed) == [typed[3:].replace("_", " ").upper()]
     assert points(state, typed) == worth
     state = after(state, typed)
     assert outcome(state, claim, LEFT)[0].points == 3

@@ -11,7 +11,7 @@ from tablee.games.volapuk.actions import Play, Throw
 from tablee.games.volapuk.options import Recomposition
 from tablee.games.volapuk.runs import grid_of
 from tablee.games.volapuk.state import Held, Phase, State
-from tests.games.volapuk.drawing import GAME, QUIET, cell, chosen, table, words
+from tests.games.volapuk.drawing import GAME, QUIET, cell, chosen, table, words_made
 
 PORT = table("h9> P O R T", hand="E S")
 
@@ -41,7 +41,7 @@ def test_one_more_die_to_keep_is_proposed() -> None:
 def test_a_word_that_could_be_turned_is_proposed_to_whoever_composes() -> None:
     """§5.1 TROP, and not before the dice are set."""
     (turned,) = turns(PORT)
-    assert words(PORT, turned) == ["TROP"]
+    assert words_made(PORT, turned) == ["TROP"]
     assert turns(with_open(PORT, phase=Phase.THROWS)) == []
     still = with_open(PORT, options=chosen(recomposition=Recomposition.EXTEND))
     assert turns(still) == []
@@ -50,7 +50,7 @@ def test_a_word_that_could_be_turned_is_proposed_to_whoever_composes() -> None:
 def test_a_word_that_could_be_turned_is_proposed_in_a_last_turn() -> None:
     """§7.2"""
     state = table("h9> P O R T", hand="", phase=Phase.RECOMPOSE, final=True)
-    assert [words(state, play) for play in turns(state)] == [["TROP"]]
+    assert [words_made(state, play) for play in turns(state)] == [["TROP"]]
 
 
 def test_words_are_looked_for_from_their_beginning() -> None:

@@ -68,7 +68,7 @@ from tests.games.volapuk.drawing import (
     refused,
     settled,
     table,
-    words,
+    words_made,
 )
 
 ME, YOU = Seat(0), Seat(1)
@@ -460,7 +460,7 @@ def test_a_word_that_the_table_does_not_play_is_refused_as_such(
     """§3.5, §3.1 Only a word, and for what leaves it out."""
     hand, usual = " ".join(word.upper()), chosen(forms=Forms.ALL, proper=True)
     if why is not None:
-        assert words(table(hand=hand, options=usual), f"h9>{word}") == [word.upper()]
+        assert words_made(table(hand=hand, options=usual), f"h9>{word}") == [word.upper()]
     told = play(table(hand=hand, options=replace(usual, **changes)), f"h9>{word}")
     if why is None:
         assert (told.code, told.section) == ("not_a_word", "4.3")
@@ -481,7 +481,7 @@ def test_players_who_judge_words_may_admit_one_that_the_table_does_not_play() ->
 def test_words_of_the_book_count_in_every_vocabulary() -> None:
     """§3.1, §3.5"""
     options = chosen(vocabulary=Vocabulary.ENFANT)
-    assert words(table(hand="É C R U E", options=options), "h9>ecrue") == ["ECRUE"]
+    assert words_made(table(hand="É C R U E", options=options), "h9>ecrue") == ["ECRUE"]
 
 
 @pytest.mark.parametrize(
@@ -515,8 +515,8 @@ def test_short_words_may_wait_for_the_end(word: str, hand: str, *, early: bool) 
     state = table(hand=hand, options=chosen(short_words=ShortWords.ENDGAME, pairs=False))
     assert isinstance(play(state, f"h9>{word}"), Refusal) is not early
     assert early or refused(state, f"h9>{word}") == "too_early §3.2"
-    assert words(with_open(state, merged=True), f"h9>{word}") == [word.upper()]
-    assert words(with_open(state, options=QUIET), f"h9>{word}") == [word.upper()]
+    assert words_made(with_open(state, merged=True), f"h9>{word}") == [word.upper()]
+    assert words_made(with_open(state, options=QUIET), f"h9>{word}") == [word.upper()]
 
 
 @pytest.mark.parametrize(
@@ -567,7 +567,7 @@ def test_a_phrase_counts_as_one_word(row: str, elue: str, worth: int) -> None:
     state = table(hand=row, elue=elue)
     text = row.replace(" ", "")
     assert points(state, f"c9>{text}") == worth
-    assert len(words(state, f"c9>{text}")) == 1
+    assert len(words_made(state, f"c9>{text}")) == 1
 
 
 def test_without_being_declared_a_phrase_is_two_words() -> None:
@@ -595,9 +595,9 @@ def test_a_phrase_may_be_begun_by_another() -> None:
     state = table("c9> J O Y E U X", hand="_ N O E L", elue="J")
     row = dict(zip((f"{column}9" for column in "ijklm"), "_NOEL", strict=True))
     whole = made(state, row, declared="c9>11_")
-    assert (words(state, whole), points(state, whole)) == (["JOYEUX NOEL"], 10)
+    assert (words_made(state, whole), points(state, whole)) == (["JOYEUX NOEL"], 10)
     assert points(state, "c9>joyeux_noël") == 10
-    assert words(state, made(state, row)) == ["NOEL"]
+    assert words_made(state, made(state, row)) == ["NOEL"]
     ended = table("j9> N O E L", hand="_ J O Y E U X K", elue="J")
     assert points(ended, "c9>joyeux_noel") == 30
 
@@ -618,7 +618,7 @@ def test_a_letter_alone_is_a_word_in_a_phrase_only() -> None:
     assert event.doubts == ("A TABLE",)
     assert refused(state, made(state, row)) == "idle §4.10"
     state = table("c9> A _ T A B L E", hand="S", options=options)
-    assert words(state, made(state, {"j9": "S"})) == ["TABLES"]
+    assert words_made(state, made(state, {"j9": "S"})) == ["TABLES"]
 
 
 def test_a_phrase_may_come_with_a_recomposition() -> None:
@@ -626,7 +626,7 @@ def test_a_phrase_may_come_with_a_recomposition() -> None:
     state = table("h9> P O R T E", "h9: P R E S", hand="E _ L E V E R", seen=("PORTE", "PRES"))
     row = dict(zip((f"{column}12" for column in "ijklmno"), "E_LEVER", strict=True))
     wish = made(state, row, {"i9": "j9", "j9": "i9"}, declared="h12>8_")
-    assert words(state, wish) == ["PROTE", "SE LEVER"]
+    assert words_made(state, wish) == ["PROTE", "SE LEVER"]
 
 
 def test_a_compound_is_no_phrase() -> None:
@@ -651,7 +651,7 @@ def test_a_phrase_is_declared_from_end_to_end() -> None:
 def test_a_word_crosses_another() -> None:
     """§4.1, §6.10 The word that is only crossed does not count."""
     state = table("h9> P O R T", hand="S E R")
-    assert words(state, "i9:oser") == ["OSER"]
+    assert words_made(state, "i9:oser") == ["OSER"]
 
 
 def test_something_must_be_laid() -> None:
@@ -749,7 +749,7 @@ def test_signs_part_words_that_do_not_ask_for_them() -> None:
     """§4.3 The apostrophe of S'EXONDER, below an I that ends a word."""
     state = table("f9> S", "g6: A M I", hand="' E X O N D E R")
     row = dict(zip((f"{column}9" for column in "ghijklmn"), "'EXONDER", strict=True))
-    assert words(state, made(state, row)) == ["S'EXONDER"]
+    assert words_made(state, made(state, row)) == ["S'EXONDER"]
 
 
 def test_two_letters_without_a_sense_cost_ten() -> None:
@@ -781,7 +781,7 @@ def test_three_letters_without_a_sense_are_never_allowed() -> None:
 def test_a_space_parts_two_words() -> None:
     """§4.5"""
     state = table("h9> P O R T", hand="_ O S")
-    assert words(state, "h9>port_os") == ["OS"]
+    assert words_made(state, "h9>port_os") == ["OS"]
     assert points(state, "h9>port_os") == 2
 
 
@@ -802,7 +802,7 @@ def test_a_table_may_have_compounds_alone() -> None:
     """§4.5"""
     options = chosen(espace=Espace.LEGIT)
     state = table("d9> B A B A", hand="_ C O O L", options=options)
-    assert words(state, "d9>baba_cool") == ["BABA COOL"]
+    assert words_made(state, "d9>baba_cool") == ["BABA COOL"]
     state = table("h9> P O R T", hand="_ O S", options=options)
     assert refused(state, "h9>port_os") == "idle §4.10"
     state = table(hand="L E S _ O S", options=options)
@@ -844,8 +844,8 @@ def test_a_diagonal_counts_five_more_a_die() -> None:
 def test_a_play_makes_one_word() -> None:
     """§4.11 OS and ES hang on different letters of PORTE."""
     state = table("h9> P O R T E", hand="S S")
-    assert words(state, made(state, {"i10": "S"})) == ["OS"]
-    assert words(state, made(state, {"l10": "S"})) == ["ES"]
+    assert words_made(state, made(state, {"i10": "S"})) == ["OS"]
+    assert words_made(state, made(state, {"l10": "S"})) == ["ES"]
     both = made(state, {"i10": "S", "l10": "S"})
     assert refused(state, both) == "several_words §4.11"
 
@@ -863,23 +863,23 @@ def test_a_die_that_is_no_part_of_the_word_is_named() -> None:
 def test_a_row_a_column_or_a_diagonal_is_one_word() -> None:
     """§4.11 Words born beside it are collateral, in as many lines as there may be."""
     state = table("h8: T O N", hand="P I R E")
-    assert words(state, "f6\\pitre") == ["OR", "PITRE"]
+    assert words_made(state, "f6\\pitre") == ["OR", "PITRE"]
     state = table("h9> P O R T E", hand="A S")
-    assert words(state, "i10>sa") == ["SA", "OS", "RA"]
+    assert words_made(state, "i10>sa") == ["SA", "OS", "RA"]
 
 
 def test_dice_of_the_hand_serve_every_word_that_a_recomposition_changes() -> None:
     """§4.11, §5.1 PORT becomes PARTI, and its O makes ORS with its R."""
     state = table("h9> P O R T", hand="A I S")
     both = made(state, {"i9": "A", "l9": "I", "j10": "S"}, {"i9": "j8"})
-    assert words(state, both) == ["PARTI", "ORS"]
+    assert words_made(state, both) == ["PARTI", "ORS"]
 
 
 def test_a_recomposition_is_no_pretext_for_words_elsewhere() -> None:
     """§4.11 PARTI and OR; IL beside them is one word more, PU another."""
     state = table("h9> P O R T", hand="A I U L")
     one = {"i9": "A", "l9": "I", "l10": "L"}
-    assert words(state, made(state, one, {"i9": "j8"})) == ["PARTI", "OR", "IL"]
+    assert words_made(state, made(state, one, {"i9": "j8"})) == ["PARTI", "OR", "IL"]
     two = made(state, {**one, "h10": "U"}, {"i9": "j8"})
     assert refused(state, two) == "several_words §4.11"
 
@@ -887,7 +887,7 @@ def test_a_recomposition_is_no_pretext_for_words_elsewhere() -> None:
 def test_a_diagonal_may_go_up() -> None:
     """§4.6"""
     state = table("h8: T O N", hand="P I R E")
-    assert words(state, "f10/pitre")[-1] == "PITRE"
+    assert words_made(state, "f10/pitre")[-1] == "PITRE"
 
 
 def test_the_words_beside_a_diagonal_may_count_five_more_too() -> None:
@@ -1028,7 +1028,7 @@ def test_a_table_may_read_nothing_backwards_or_everything() -> None:
     event = played(every, Write(cell("g9"), Direction.ROW, "porte", reversed=True))
     assert (event.words[0].text, event.points) == ("PORTE", 35)
     plain = made(every, {"g9": "E", "k9": "P"})
-    assert (words(every, plain), points(every, plain)) == (["PORTE"], 15)
+    assert (words_made(every, plain), points(every, plain)) == (["PORTE"], 15)
 
 
 def test_what_is_declared_was_made_by_this_play() -> None:
@@ -1178,7 +1178,7 @@ def test_a_whole_line_of_the_board_is_one_line() -> None:
     moves: dict[str, str | None] = dict(
         zip(("h1", "g1", "j1", "k1", "i1"), ("g1", "h1", "i1", "j1", "k1"), strict=True)
     )
-    assert words(state, made(state, None, moves)) == ["OPTER"]
+    assert words_made(state, made(state, None, moves)) == ["OPTER"]
 
 
 def test_only_dice_that_lie_there_are_moved_each_once() -> None:
@@ -1250,7 +1250,7 @@ def test_a_diagonal_that_nobody_touches_stays_and_counts_no_more() -> None:
     """§5.4"""
     state = after(table("h8: T O N", hand="P I R E S"), "f6\\pitre")
     state = with_open(state, phase=Phase.COMPOSE)
-    assert words(state, "h8:tons") == ["TONS"]
+    assert words_made(state, "h8:tons") == ["TONS"]
     assert after(state, "h8:tons").open.diagonals == state.open.diagonals
 
 
@@ -1372,13 +1372,17 @@ def test_a_compound_brings_three_for_each_space() -> None:
 def test_a_word_that_crosses_its_like_is_a_new_one() -> None:
     """§6.7 OS under the O of OS, which stays where it is."""
     state = table("h9> O S", hand="S E", seen=("OS",))
-    assert words(state, made(state, {"h10": "S"})) == ["OS"]
+    assert words_made(state, made(state, {"h10": "S"})) == ["OS"]
 
 
 def test_a_word_of_other_dice_is_not_the_old_one_carried_elsewhere() -> None:
     """§6.7 DE becomes DUE, and another DE is laid: both count."""
     state = table("h9> D E", "h9: D U", "h10> U N I S", hand="D E", options=chosen(forms=Forms.ALL))
-    assert words(state, made(state, {"j9": "D", "k9": "E"}, {"i9": "h11"})) == ["DE", "DUE", "ES"]
+    assert words_made(state, made(state, {"j9": "D", "k9": "E"}, {"i9": "h11"})) == [
+        "DE",
+        "DUE",
+        "ES",
+    ]
 
 
 def test_words_that_were_only_moved_do_not_count() -> None:

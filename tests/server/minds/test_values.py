@@ -191,7 +191,7 @@ def test_every_position_of_a_finished_game_has_its_moves_best_first(tmp_path: Pa
             assert (value["seq"], value["complete"]) == (at, True)
             best = value["moves"][0]
             assert best["winning"] == value["winning"]
-            assert best["words"]
+            assert best["sentence"]
             assert best["notation"]
             assert "type" in best["action"]
             assert value["played"] == 0, "the first move was always played"
@@ -199,7 +199,7 @@ def test_every_position_of_a_finished_game_has_its_moves_best_first(tmp_path: Pa
             server.client.get(f"{path}?at={moments[0]}&lang={lang}").json()["moves"][0]
             for lang in ("fr", "en")
         )
-        assert french["words"] != english["words"]
+        assert french["sentence"] != english["sentence"]
         assert french["action"] == english["action"]
         best_only = server.client.get(f"{path}?at={moments[0]}&moves=best").json()
         assert (best_only["complete"], len(best_only["moves"])) == (False, 1)

@@ -1,7 +1,7 @@
 /** How a game ended, in words. */
 
 import type { Result } from './wire/messages';
-import type { Wording } from './words';
+import type { Wording } from './wording';
 
 export interface Ending {
   /** Who won and why, without its §; null where several share the first place. */

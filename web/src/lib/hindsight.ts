@@ -3,12 +3,12 @@
 import type { Tagged } from './games/contract';
 import type { Judged } from './replay.svelte';
 import type { ValuedMove } from './wire/messages';
-import type { Wording } from './words';
+import type { Wording } from './wording';
 
 /** The server's own words are in the language of the moment at which it was asked. */
 export function worded(move: ValuedMove, say: Wording): string {
   const action = move.action as Tagged;
-  return say.knows(`action.${action.type}`) ? say.action(action) : move.words || move.notation;
+  return say.knows(`action.${action.type}`) ? say.action(action) : move.sentence || move.notation;
 }
 
 export function verdictOf({ kind, best, played, good }: Judged, say: Wording): string {

@@ -1,7 +1,7 @@
 /** How a table is told in a list: when, with whom, how it stands. */
 
 import type { Player, TableLine } from './wire/messages';
-import type { Lang, Wording } from './words';
+import type { Lang, Wording } from './wording';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],

@@ -1,7 +1,7 @@
 /** What people are called at a table. */
 
 import type { Player } from './wire/messages';
-import type { Lang, Wording } from './words';
+import type { Lang, Wording } from './wording';
 
 export interface Naming {
   /** « Place 3 », where nobody has a name, and neither has the seat. */

@@ -1,6 +1,6 @@
 /** What a visitor chose for this browser: language, lamp, motion. */
 
-import { Wording, type Lang, type Sentences } from './words';
+import { Wording, type Lang, type Sentences } from './wording';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

@@ -30,27 +30,27 @@ export function sha256(message: Uint8Array): Uint8Array {
   new Uint8Array(padded.buffer).set(message);
   padded.setUint8(message.length, 0x80);
   padded.setBigUint64(padded.byteLength - 8, BigInt(message.length) * 8n);
-  const words = new Uint32Array(64);
+  const schedule = new Uint32Array(64);
   for (let block = 0; block < padded.byteLength; block += BLOCK) {
-    for (let i = 0; i < 16; i++) words[i] = padded.getUint32(block + 4 * i);
+    for (let i = 0; i < 16; i++) schedule[i] = padded.getUint32(block + 4 * i);
     for (let i = 16; i < 64; i++) {
-      const [early, late] = [words[i - 15]!, words[i - 2]!];
+      const [early, late] = [schedule[i - 15]!, schedule[i - 2]!];
       const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
       const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-      words[i] = words[i - 16]! + s0 + words[i - 7]! + s1;
+      schedule[i] = schedule[i - 16]! + s0 + schedule[i - 7]! + s1;
     }
-    compress(state, words);
+    compress(state, schedule);
   }
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, i) => digest.setUint32(4 * i, word));
   return new Uint8Array(digest.buffer);
 }
 
-function compress(state: Uint32Array, words: Uint32Array): void {
+function compress(state: Uint32Array, schedule: Uint32Array): void {
   let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
   for (let i = 0; i < 64; i++) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + words[i]!) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + schedule[i]!) | 0;
     const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(t1 + t2) | 0, a, b, c, (d + t1) | 0, e, f, g];

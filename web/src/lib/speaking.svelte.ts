@@ -4,7 +4,7 @@ import type { GamePage } from './games/contract';
 import { namesAt } from './names';
 import { settings, t } from './settings.svelte';
 import type { Player } from './wire/messages';
-import type { Lang, Sentences, Spellings, Wording } from './words';
+import type { Lang, Sentences, Spellings, Wording } from './wording';
 
 export class Speaking {
   #learned = $state.raw<{ page: GamePage; lang: Lang; sentences: Sentences } | null>(null);

@@ -2,7 +2,7 @@
 
 import type { GamePage, Tagged } from './games/contract';
 import type { Hello, ScoreLine } from './wire/messages';
-import type { Wording } from './words';
+import type { Wording } from './wording';
 
 type Item = Hello['items'][number];
 

@@ -4,7 +4,7 @@ import { get, getPatiently, RefusedError, requestId } from './api';
 import type { Countdown, Evaluation, Scene, Tagged } from './games/contract';
 import { settings } from './settings.svelte';
 import { counted, heardOf } from './story';
-import type { Spellings, Wording } from './words';
+import type { Spellings, Wording } from './wording';
 import type {
   ClientMessage,
   Evaluation as Valued,

@@ -1,7 +1,7 @@
 /** What is heard of a table of Hepta Mensa, and a few sentences for it. */
 
 import type { Hello } from '$lib/wire/messages';
-import { Wording } from '$lib/words';
+import { Wording } from '$lib/wording';
 
 export const heard = (seq: number, news: object): Hello['items'][number] => ({
   type: 'heard',

@@ -6,7 +6,7 @@ import { page as heptaMensa } from '$lib/games/hepta_mensa';
 import { settings } from '$lib/settings.svelte';
 import { Speaking } from '$lib/speaking.svelte';
 import type { Player } from '$lib/wire/messages';
-import type { Lang, Sentences } from '$lib/words';
+import type { Lang, Sentences } from '$lib/wording';
 
 const stops: (() => void)[] = [];
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableLink } from '$lib/table.svelte';
 import type { Hello, Player, Refused, Situation } from '$lib/wire/messages';
-import { Wording } from '$lib/words';
+import { Wording } from '$lib/wording';
 import { FakeSocket } from '../socket';
 import { stone } from './heard';
 

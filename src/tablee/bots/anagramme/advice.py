@@ -66,7 +66,7 @@ def _look(state: State, move: Operation, made: Made) -> Told:
     """§3.1 One's own cards, or a laid word and what kind of change."""
     if isinstance(move, Lay):
         return told("hand", n=len(move.word))
-    there = {"at": move.at, "laid": state.open.words[move.at].plain, "n": len(made.played)}
+    there = {"at": move.at, "laid": state.open.laid[move.at].plain, "n": len(made.played)}
     match move:
         case MakeAnagramme():
             return told("turned", **there)

@@ -143,7 +143,7 @@ class Player:
     def _doubts(self, view: View) -> bool:
         """§5.2 Does a word look like none, of those that one does not know?"""
         assert view.open.window is not None
-        made = (view.open.words[at].text.upper() for at in view.open.window.made)
+        made = (view.open.laid[at].text.upper() for at in view.open.window.made)
         # What it would not say itself, it may yet know.
         known = recognised(self._person.cards, view.open.options.choice)
         return any(

@@ -28,10 +28,10 @@ COSTS: Final = {dear: tuple(figure[sign] for sign in SIGNS) for dear, figure in 
 
 def table_of(known: Vocabulary, state: State) -> list[Laid]:
     """The words of a table; of one longer than any in the dictionary nothing can be made."""
-    allowed = _crossings_allow(known, state.open.words)
+    allowed = _crossings_allow(known, state.open.laid)
     return [
         _laid(known, state, at, allowed) if len(word.text) <= LONGEST else _NOTHING
-        for at, word in enumerate(state.open.words)
+        for at, word in enumerate(state.open.laid)
     ]
 
 
@@ -45,7 +45,7 @@ def word_of(word: Word) -> structs.Word:
 
 
 def _laid(known: Vocabulary, state: State, at: int, allowed: dict[tuple[int, int], int]) -> Laid:
-    word = state.open.words[at]
+    word = state.open.laid[at]
     number = known.words.compiled.number
     past = (number(text.upper().encode()) for text in (*word.before, word.plain))
     places = range(len(word.text)) if allowed else ()
@@ -53,17 +53,17 @@ def _laid(known: Vocabulary, state: State, at: int, allowed: dict[tuple[int, int
         word_of(word),
         allowed=[allowed.get((at, place), structs.EVERY) for place in places],
         open_to=sum(1 << place for place in crossable(state.open, at)),
-        free=not allowed or not is_crossed(state.open.words, at),
+        free=not allowed or not is_crossed(state.open.laid, at),
         barred=[number for number in past if number >= 0],
     )
 
 
-def _crossings_allow(known: Vocabulary, words: Sequence[Word]) -> dict[tuple[int, int], int]:
+def _crossings_allow(known: Vocabulary, laid: Sequence[Word]) -> dict[tuple[int, int], int]:
     """By word and place, the letters that it may show where it meets another."""
     allowed = dict[tuple[int, int], int]()
-    for at, word in enumerate(words):
+    for at, word in enumerate(laid):
         if (crossing := word.crossing) is not None:
-            across = words[crossing.on]
+            across = laid[crossing.on]
             if max(len(word.text), len(across.text)) <= LONGEST:
                 allowed[crossing.on, crossing.at] = _allowed(known, word, crossing.own)
                 allowed[at, crossing.own] = _allowed(known, across, crossing.at)
@@ -134,7 +134,7 @@ def _crossings(state: State, text: str, jokers: int, shared: str) -> Iterator[Cr
     for own in (place for place, sign in enumerate(text) if sign == shared):
         # The shared letter is no card of the hand: another of its like takes its part.
         marks = jokers ^ (1 << own | 1 << first) if jokers >> own & 1 else jokers
-        for at, word in enumerate(state.open.words):
+        for at, word in enumerate(state.open.laid):
             for place in crossable(state.open, at):
                 if word.plain[place] == shared:
                     yield Cross(at, place, _signed(text, marks), own)
@@ -156,13 +156,13 @@ def legal(known: Vocabulary, state: State, seat: Seat, move: Operation) -> Opera
     made = make(known.words, state, seat, other)
     if isinstance(made, Refusal):
         return None
-    words = (made.words[at].plain for at in made.changed)
+    words = (made.laid[at].plain for at in made.changed)
     return other if all(is_word(known.words, word) for word in words) else None
 
 
 def _doubtful(state: State, seat: Seat, at: int) -> bool:
-    laid = JOKER in state.open.words[at].cards and JOKER in state.hands[seat]
-    return laid and is_crossed(state.open.words, at)
+    laid = JOKER in state.open.laid[at].cards and JOKER in state.hands[seat]
+    return laid and is_crossed(state.open.laid, at)
 
 
 def operations(known: Vocabulary, state: State, seat: Seat) -> list[Operation]:

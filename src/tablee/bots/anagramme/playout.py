@@ -95,7 +95,7 @@ def _after(known: Vocabulary, game: Anagramme, state: State, seat: Seat, turn: I
     events = game.play(judged, seat, turn)
     assert not isinstance(events, Refusal), "ideas are legal"
     after = fold(game, judged, events)
-    table = table_of(known, with_open(after, words=after.open.words[:MOST_WORDS]))
+    table = table_of(known, with_open(after, laid=after.open.laid[:MOST_WORDS]))
     # Words that cross stay as they are.
     words = [laid.word if laid.free else Word(b"") for laid in table]
     turned = [

@@ -116,7 +116,7 @@ def _play(state: State, seat: Seat, move: Operation) -> Play:
         assert not isinstance(made, Refusal), "it was or could be played"
         back = made.received if options.replaced is To.HAND else ""
         points = figures(made.played, dear) - figures(back, dear)
-    old = "" if isinstance(move, Lay) else state.open.words[move.at].plain
+    old = "" if isinstance(move, Lay) else state.open.laid[move.at].plain
     return Play(move, old, points)
 
 

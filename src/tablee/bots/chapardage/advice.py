@@ -47,7 +47,7 @@ def _word(view: View) -> SayMot | None:
 
 
 def _laid(view: View, move: SayMot) -> Advice:
-    number = len(view.words[view.seat or 0]) + 1
+    number = len(view.heaps[view.seat or 0]) + 1
     reason = told("word", word=move.word, number=number, goal=view.goal)
     return Advice(reason, told("hand", n=view.length), move)
 
@@ -82,7 +82,7 @@ def _wanted(view: View, among: bytes | None, dice: Dice) -> Wanted | None:
         return None
     request = any_best(values, dice)
     near = min(aims[request % KINDS], key=lambda near: near.off)
-    return Wanted(request_of(request), thought.known.words[near.number], near.off - 1)
+    return Wanted(request_of(request), thought.known.texts[near.number], near.off - 1)
 
 
 def _requested(wanted: Wanted) -> Advice:

@@ -231,7 +231,7 @@ class Maitre(Fort):
             return False
         if (
             view.open.turn != self._seat
-            or len(view.words[self._seat]) + 1 == view.open.options.goal
+            or len(view.heaps[self._seat]) + 1 == view.open.options.goal
         ):
             return False
         if view.open.phase is Phase.SAY:

@@ -82,7 +82,7 @@ class Memory:
             unknown = max(0, hand - sum(known))
             sure.append(bytes(known))
             since.append(bytes(min(count, unknown) for count in later))
-        used = [word.cards or word.maj for words in view.words for word in words]
+        used = [word.cards or word.maj for words in view.heaps for word in words]
         left = zip(_ALL, counts_of("".join(used)), strict=True)
         deck = [there - gone for there, gone in left]
         if not view.open.options.visible:

@@ -26,7 +26,7 @@ def cards_of(counts: Iterable[int]) -> str:
 
 def spelt(known: Vocabulary, number: int, hand: bytes) -> SayMot:
     """A word of this class in cards of a hand that can lay it, a joker where one is missing."""
-    word = known.words[number]
+    word = known.texts[number]
     maj = KIND_OF[word[0].upper()]
     cards = SIGNS[maj] if hand[maj] else MAJ_JOKER
     for letter in word[1:]:

@@ -43,11 +43,11 @@ FLAT: Final = 1 / KINDS
 """How likely a card is of a kind, to somebody who thinks there are as many of each."""
 
 
-def _gain(kind: int, words: Sequence[Near], policy: Weights) -> float:
+def _gain(kind: int, wanted: Sequence[Near], policy: Weights) -> float:
     """What a card is worth that words are in want of."""
-    if not words:
+    if not wanted:
         return 0.0
-    nearest = min(near.off for near in words)
+    nearest = min(near.off for near in wanted)
     worth = policy.word if nearest == 1 else policy.near / (nearest - 1)
     maj = policy.maj_card if MAJ <= kind < JOKER else 0.0
     return policy.again + policy.card + worth + maj
@@ -149,6 +149,6 @@ class Position:
             sure=self._memory.sure,
             since=self._memory.since,
             barred=[counts_of(cards) for cards in self._view.open.protected],
-            words=[len(found) for found in self._view.words],
+            heaps=[len(found) for found in self._view.heaps],
             goal=self._view.open.options.goal,
         )

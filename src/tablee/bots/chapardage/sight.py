@@ -55,7 +55,7 @@ class Eyes:
         if hand != self._hand:
             self._hand = hand
             seed = self._dice.below(1 << 62).to_bytes(8, "big")
-            self._luck = shake_128(seed).digest(len(known.words))
+            self._luck = shake_128(seed).digest(len(known.texts))
         counts = counts_of(hand)
         near = words_near(known.compiled, counts, NEAR)
         # What lies in the hand is looked for first, and apart.
@@ -67,10 +67,10 @@ class Eyes:
         """These words are what the next card is wanted for."""
         self._minded = frozenset(near.number for near in aims)
 
-    def _noticed(self, words: Sequence[Near], known: Vocabulary) -> list[Near]:
+    def _noticed(self, wanted: Sequence[Near], known: Vocabulary) -> list[Near]:
         """A word that lacks cards is woven in with what others hold."""
-        eye, size = self._attention, len(known.words[0])
-        kinds = Counter((known.rare[near.number], near.off, near.jokers) for near in words)
+        eye, size = self._attention, len(known.texts[0])
+        kinds = Counter((known.rare[near.number], near.off, near.jokers) for near in wanted)
         weights = {
             kind: eye.weight(letters=size + kind[0], woven=kind[1], jokers=kind[2])
             for kind in kinds
@@ -79,7 +79,7 @@ class Eyes:
         chances = {kind: BYTE * eye.chance(weight, total) for kind, weight in weights.items()}
         return [
             near
-            for near in words
+            for near in wanted
             if near.number in self._minded
             or self._luck[near.number] < chances[known.rare[near.number], near.off, near.jokers]
         ]

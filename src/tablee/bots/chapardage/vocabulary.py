@@ -23,10 +23,10 @@ TWICE: Final = 2 * LETTERS
 
 
 class Vocabulary(NamedTuple):
-    """Words of one length; of those that the same cards spell, `words` has one."""
+    """Words of one length; of those that the same cards spell, `texts` has one."""
 
     compiled: kernel.Vocabulary
-    words: tuple[str, ...]
+    texts: tuple[str, ...]
     rare: bytes
     """How many rare letters each has."""
 
@@ -47,10 +47,10 @@ def _numbered(wanted: Wanted) -> tuple[tuple[str, int], ...]:
     return tuple((word, words.number(word)) for word in words.matching("?" * wanted.longest))
 
 
-def packed(words: Iterable[str]) -> Vocabulary:
+def packed(texts: Iterable[str]) -> Vocabulary:
     """Words in capitals as a kernel reads them."""
     classes: dict[tuple[str, str], str] = {}
-    for word in sorted(words):
+    for word in sorted(texts):
         classes.setdefault((word[0], "".join(sorted(word[1:]))), word)
     thrice = sorted({x for _, mins in classes for x in mins if mins.count(x) > 2})
     letters = [*range(LETTERS), *range(LETTERS), *(ord(letter) - ord("A") for letter in thrice)]

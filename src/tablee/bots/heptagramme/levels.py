@@ -235,7 +235,7 @@ class Player:
         for move in view.actions:
             if isinstance(move, Doubt):
                 text = text_of(view, move.column)
-                unknown = not known.stem(text, SHORTEST).words
+                unknown = not known.stem(text, SHORTEST).count
                 if unknown and self._level.trust.doubts(text, self._seed, whole=False):
                     return move
         return Accept()

@@ -20,18 +20,18 @@ def review(past: Sequence[Past]) -> Review:
     """Every turn that was played to its end: what it scored, what it could have."""
     turns: list[TurnReview] = []
     begun: Past | None = None
-    words: list[str] = []
+    found: list[str] = []
     for before, now in pairwise(past):
         state: State = now.state
         if begun is not None:
             if isinstance(now.event, Announced):
-                words.append(now.event.word)
+                found.append(now.event.word)
             if _is_noted(begun.state.open, state.open):
                 last = state.open if state.open.end == "table" else before.state.open
-                turns.append(_reviewed(begun, state.open, written(last.scoring, last.fine), words))
+                turns.append(_reviewed(begun, state.open, written(last.scoring, last.fine), found))
         if begun is None or state.open.number != begun.state.open.number:
             begun = now if may_move(state, state.open.turn) else None
-            words = []
+            found = []
     return Review(tuple(turns), missed_by(turns, past))
 
 
@@ -40,7 +40,7 @@ def _is_noted(begun: Open, now: Open) -> bool:
     return len(now.sheets[begun.turn]) > len(begun.sheets[begun.turn])
 
 
-def _reviewed(begun: Past, after: Open, made: str, words: list[str]) -> TurnReview:
+def _reviewed(begun: Past, after: Open, made: str, found: list[str]) -> TurnReview:
     state: State = begun.state
     turn = state.open.turn
     scored, best = after.sheets[turn][-1], best_turn(state)
@@ -49,7 +49,7 @@ def _reviewed(begun: Past, after: Open, made: str, words: list[str]) -> TurnRevi
         seat=turn,
         seq=begun.seq,
         hand=state.hands[turn],
-        made=PlayedTurn(scored, made, tuple(words)),
+        made=PlayedTurn(scored, made, tuple(found)),
         best=best,
         missed=max(0, best.points - (scored or 0)),
     )

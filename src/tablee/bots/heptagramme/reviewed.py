@@ -28,7 +28,7 @@ class PlayedTurn(Struct, frozen=True):
 
     points: int | None
     written: str
-    words: tuple[str, ...]
+    found: tuple[str, ...]
 
 
 class BestTurn(Struct, frozen=True):

@@ -21,7 +21,7 @@ EACH: Final = 2
 """Of words with one, two, three… dice, so many are tried before the others."""
 SEARCHED: Final = 6_000
 """What looking for the next word takes of a budget of nodes."""
-WORDS: Final = 3
+MOST_WORDS: Final = 3
 
 
 def plays_apart(lying: Open, seat: Seat, mind: Mind, allowance: Allowance) -> Iterator[Idea]:
@@ -31,13 +31,13 @@ def plays_apart(lying: Open, seat: Seat, mind: Mind, allowance: Allowance) -> It
         return
     # Of several words none can be declared before all of them lie there.
     plain = mind._replace(looks=mind.looks - {Look.DIAGONAL, Look.REVERSED})
-    for place in _laid(lying, seat, plain, hand, allowance, WORDS):
+    for place in _laid(lying, seat, plain, hand, allowance, MOST_WORDS):
         if (idea := adorned(lying, seat, Play(place), mind)) is not None:
             yield idea
 
 
 def _laid(
-    lying: Open, seat: Seat, mind: Mind, hand: Sequence[Held], allowance: Allowance, words: int
+    lying: Open, seat: Seat, mind: Mind, hand: Sequence[Held], allowance: Allowance, most: int
 ) -> Iterator[tuple[Put, ...]]:
     """Ways to lay all these dice in so many words at most."""
     if not allowance.lasts(SEARCHED):
@@ -48,7 +48,7 @@ def _laid(
     if dice < HAND:
         whole = next(every.laying(dice).best_first(), None)
         yield from [puts_of(hand, laid(table, whole).kinds)] if whole is not None else ()
-    if words == 1:
+    if most == 1:
         return
     for play in _beginnings(every, dice):
         place = puts_of(hand, laid(table, play).kinds)
@@ -56,7 +56,7 @@ def _laid(
         rest = [held for held in hand if held.die not in used]
         after = placing.board_after(lying, seat, Play(place))
         then = replace(lying, tiles=tuple(after.values()))
-        for more in _laid(then, seat, mind, rest, allowance, words - 1):
+        for more in _laid(then, seat, mind, rest, allowance, most - 1):
             yield (*place, *more)
 
 

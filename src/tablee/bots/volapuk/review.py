@@ -71,8 +71,8 @@ def best_play(lying: Open, seat: Seat) -> Laid:
 def _told(play: Play, played: Played) -> Laid:
     cells = [put.cell for put in played.place]
     cells += [shift.to for shift in played.moves if shift.to is not None]
-    words = tuple(word.text for word in played.words)
-    return Laid(notation.action(play), words, tuple(sorted(cells)), played.points)
+    found = tuple(word.text for word in played.words)
+    return Laid(notation.action(play), found, tuple(sorted(cells)), played.points)
 
 
 def _wished(event: Played) -> Play:

@@ -17,7 +17,7 @@ class Laid(Struct, frozen=True):
     """
 
     written: str
-    words: tuple[str, ...]
+    found: tuple[str, ...]
     cells: tuple[Cell, ...]
     points: int
 

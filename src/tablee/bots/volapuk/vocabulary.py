@@ -133,7 +133,7 @@ def _sounds(graph: Graph, sound: Sound) -> "array[int]":
         if sound is Sound.NONE:
             heard = frozenset(_plain(written.lstrip("'-. ")[:1]))
         bits = array("I", [_bits(heard)])
-        sounds[place.number : place.number + place.words] = bits * place.words
+        sounds[place.number : place.number + place.size] = bits * place.size
         if len(written.lstrip("'-. ")) < 3:
             starts += [(written + letter, after) for letter, after in graph.steps(place)]
     if sound is not Sound.NONE:

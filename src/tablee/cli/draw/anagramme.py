@@ -52,9 +52,9 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     """Players, laid words, the talon, and one’s own hand."""
     rows = [
         *(_player(view, Seat(seat), say, look) for seat in range(len(view.hands))),
-        *(_word(view, at, say) for at in range(len(view.open.words))),
+        *(_word(view, at, say) for at in range(len(view.open.laid))),
     ]
-    if not view.open.words:
+    if not view.open.laid:
         rows.append(Text(say("board.empty"), "dim"))
     told = say("board.talon", card=view.open.turned or "-", n=view.talon, discards=view.discards)
     rows.append(Text(told, "dim"))
@@ -92,7 +92,7 @@ def _told(view: View, seat: Seat, say: Wording) -> list[str]:
 
 
 def _word(view: View, at: int, say: Wording) -> Text:
-    word = view.open.words[at]
+    word = view.open.laid[at]
     number = (f"{place_name(at):>2} ", "dim")
     letters = Text(" " + " ".join(word.text), "bold")
     letters.pad_right(WORD - letters.cell_len)
@@ -127,7 +127,7 @@ def menu(view: View, say: Wording) -> Question:
     asked = by_kind(kinds, view.actions, say)
     if view.open.window is None or Contest() not in view.actions:
         return asked
-    word, author = view.open.words[view.open.window.made[0]].text, view.open.window.seat
+    word, author = view.open.laid[view.open.window.made[0]].text, view.open.window.seat
     return replace(asked, text=say("menu.contesting", word=word, seat=author))
 
 

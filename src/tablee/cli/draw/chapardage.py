@@ -40,10 +40,10 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 def _player(view: View, seat: Seat, say: Wording, look: Look) -> Text:
     to_move = view.open.turn == seat and view.open.end is None
-    words = view.words[seat]
-    told = [say("board.words", n=len(words))]
-    if words:
-        told[0] += f" ({' '.join(map(_shown, words))})"
+    heap = view.heaps[seat]
+    told = [say("board.words", n=len(heap))]
+    if heap:
+        told[0] += f" ({' '.join(map(_shown, heap))})"
     told.append(say("board.hand", n=view.hands[seat]))
     if guarded := view.open.protected[seat]:
         cards = " ".join(sorted(set(guarded)))

@@ -142,7 +142,7 @@ def _piece(piece: Piece, say: Wording, look: Look) -> str:
 
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
-    lines: list[Text] = []
+    rows: list[Text] = []
     short = replace(look, who=tuple(_shortened(who, look) for who in look.who))
     for seat in PLAYERS:
         points = say("board.points", n=sum(line.points for line in view.sheets[seat]))
@@ -152,10 +152,10 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
             and any(h.left for h in view.open.hands)
         )
         name = title(seat, say, short, to_move=to_move)
-        lines.append(Text.assemble(name, (f" · {points}", "bold")))
+        rows.append(Text.assemble(name, (f" · {points}", "bold")))
         hand = _hand(view.open.hands[seat], seat, say, look)
-        lines.append(Text("  " + say("board.hand", hand=hand, coins=view.open.coins[seat])))
-    return lines
+        rows.append(Text("  " + say("board.hand", hand=hand, coins=view.open.coins[seat])))
+    return rows
 
 
 def _shortened(who: str, look: Look) -> str:

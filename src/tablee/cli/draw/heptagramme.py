@@ -74,7 +74,7 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
 
 
 def _players(view: View, say: Wording, look: Look) -> list[Text]:
-    lines: list[Text] = []
+    rows: list[Text] = []
     table = view.open
     for at, total in enumerate(view.totals):
         seat = Seat(at)
@@ -84,8 +84,8 @@ def _players(view: View, say: Wording, look: Look) -> list[Text]:
             told.insert(1, say("board.lost" if view.sum < 0 else "board.now", n=abs(view.sum)))
         told += [say("board.gone")] if seat in table.gone else []
         name, turns = title(seat, say, look, to_move=to_move), sheet(table.sheets[seat])
-        lines.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
-    return lines
+        rows.append(Text.assemble(name, f" · {' · '.join(told)}", (f"  {turns}", "dim")))
+    return rows
 
 
 def _column(view: View, at: int, say: Wording, look: Look) -> Text:

@@ -21,19 +21,19 @@ from tablee.letters.words import Words
 
 def ways(state: State, seat: Seat, at: int, text: str) -> Ways:
     """§3.4 Letters before, inside or after a word, whose own keep their order."""
-    words, hand = state.open.words, state.hands[seat]
-    grown = additions(words[at].cards, text, hand, shared_jokers(words, at))
+    laid, hand = state.open.laid, state.hands[seat]
+    grown = additions(laid[at].cards, text, hand, shared_jokers(laid, at))
     if not grown:
-        return _not_added(hand, words[at], text)
-    made = [_grown(words, at, way) for way in grown]
+        return _not_added(hand, laid[at], text)
+    made = [_grown(laid, at, way) for way in grown]
     return sorted(made, key=lambda made: (made.played.count(JOKER), len(made.changed)))
 
 
-def shared_jokers(words: tuple[Word, ...], at: int) -> frozenset[int]:
+def shared_jokers(laid: tuple[Word, ...], at: int) -> frozenset[int]:
     """§4.2 The jokers of a word that another one shares, which would be renamed there too."""
-    crossing = words[at].crossing
-    places = {*crossings(words, at), *(() if crossing is None else (crossing.own,))}
-    return frozenset(place for place in places if words[at].cards[place] == JOKER)
+    crossing = laid[at].crossing
+    places = {*crossings(laid, at), *(() if crossing is None else (crossing.own,))}
+    return frozenset(place for place in places if laid[at].cards[place] == JOKER)
 
 
 class Way(NamedTuple):
@@ -92,9 +92,9 @@ def additions(old: str, text: str, hand: str, shared: frozenset[int]) -> tuple[W
     return tuple(grown(0, 0, hand.count(JOKER), "".join(too_few.elements())).values())
 
 
-def _grown(words: tuple[Word, ...], at: int, way: Way) -> Made:
-    played = in_order((Counter(cards_of(way.text)) - Counter(words[at].cards)).elements())
-    made = with_changed(words, at, way.text, way.places, played)
+def _grown(laid: tuple[Word, ...], at: int, way: Way) -> Made:
+    played = in_order((Counter(cards_of(way.text)) - Counter(laid[at].cards)).elements())
+    made = with_changed(laid, at, way.text, way.places, played)
     return made._replace(places=way.places)
 
 
@@ -148,7 +148,7 @@ def embedding(old: str, new: str) -> tuple[int, ...]:
 
 def facts(table: Open, seat: Seat, at: int, made: Made) -> tuple[Added]:
     """§3.4 The word and the cards; where its own letters stand, if not as early as may be."""
-    old, new = table.words[at], made.words[at].text
+    old, new = table.laid[at], made.laid[at].text
     early = made.places == embedding(old.cards, cards_of(new))
     places = None if early else made.places
     return (Added(seat, at, old.text, new, made.played, table.options.dear, places),)
@@ -156,7 +156,7 @@ def facts(table: Open, seat: Seat, at: int, made: Made) -> tuple[Added]:
 
 def texts(words: Words, table: Open, hand: str) -> list[str]:
     """§7.2 What any of the laid words becomes by one card."""
-    found = {text for word in table.words for text in _longer_by_one(words, word.text, hand)}
+    found = {text for word in table.laid for text in _longer_by_one(words, word.text, hand)}
     return sorted(found)
 
 
@@ -177,9 +177,9 @@ def moves(word: Word, at: int, found: list[str]) -> Iterator[Add]:
 
 def remade(table: Open, event: Added) -> Made:
     """§3.4 The table with the grown word in its place."""
-    old = table.words[event.at].cards
+    old = table.laid[event.at].cards
     places = event.places or embedding(old, cards_of(event.word))
-    return with_changed(table.words, event.at, event.word, places, event.cards)
+    return with_changed(table.laid, event.at, event.word, places, event.cards)
 
 
 def lines(event: Added) -> tuple[ScoreLine, ...]:

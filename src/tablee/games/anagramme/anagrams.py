@@ -24,15 +24,15 @@ Facts: TypeAlias = tuple[AnagrammeMade | Remitted | Discarded | DiscardDeclined,
 
 def ways(state: State, seat: Seat, move: MakeAnagramme, text: str) -> Ways:
     """§3.3 All the letters of a laid word, in another order; §4.2 of one that nothing crosses."""
-    words = state.open.words
-    old = words[move.at]
-    if is_crossed(words, move.at):
+    laid = state.open.laid
+    old = laid[move.at]
+    if is_crossed(laid, move.at):
         return refuse("crossed", "4.2", word=old.plain)
     if refusal := _other_letters(old, text.lower()):
         return refusal
     if refusal := no_joker_there(text, old.text) or _undiscardable(state.hands[seat], move):
         return refusal
-    return [_turned(words, move.at, _with_jokers(text, old.text))]
+    return [_turned(laid, move.at, _with_jokers(text, old.text))]
 
 
 def _other_letters(old: Word, new: str) -> Refusal | None:
@@ -66,13 +66,13 @@ def _with_jokers(text: str, old: str) -> str:
     return text
 
 
-def _turned(words: tuple[Word, ...], at: int, text: str) -> Made:
-    return Made(with_item(words, at, retold(words[at], text)), (at,), "")
+def _turned(laid: tuple[Word, ...], at: int, text: str) -> Made:
+    return Made(with_item(laid, at, retold(laid[at], text)), (at,), "")
 
 
 def facts(table: Open, seat: Seat, move: MakeAnagramme, made: Made) -> Facts:
     """§3.3 The word, §7.1 the remise where there are points, and the card or none."""
-    old, new = table.words[move.at].text, made.words[move.at].text
+    old, new = table.laid[move.at].text, made.laid[move.at].text
     done = AnagrammeMade(seat, move.at, old, new)
     remitted = () if table.options.partie_simple else (Remitted(seat, REMISE),)
     if move.discard is None:
@@ -82,7 +82,7 @@ def facts(table: Open, seat: Seat, move: MakeAnagramme, made: Made) -> Facts:
 
 def texts(words: Words, table: Open) -> list[str]:
     """§7.2 Of each laid word one that it could become."""
-    found = {text for word in table.words for text in _turned_round(words, word)}
+    found = {text for word in table.laid for text in _turned_round(words, word)}
     return sorted(found)
 
 
@@ -110,7 +110,7 @@ def moves(word: Word, at: int, found: list[str], hand: str, dear: Dear) -> Itera
 
 def remade(table: Open, event: AnagrammeMade) -> Made:
     """§3.3 The table with the other word in its place."""
-    return _turned(table.words, event.at, event.word)
+    return _turned(table.laid, event.at, event.word)
 
 
 def remitted(state: State, event: Remitted) -> State:

@@ -185,7 +185,7 @@ def _taken_back(state: State, seat: Seat) -> State:
         discard += received
     state = with_open(
         closed(replace(state, hands=hands, discards=without(state.discards, discard))),
-        words=window.words,
+        laid=window.laid,
         remises=with_item(table.remises, seat, window.remise),
         blank=window.blank + 1,
         phase=Phase.TURN,

@@ -27,21 +27,21 @@ def ways(state: State, seat: Seat, move: Cross, text: str) -> Ways:
     table, hand = state.open, state.hands[seat]
     if refusal := _cannot_cross(table, move, text):
         return refusal
-    shared = table.words[move.at].text[move.letter]
+    shared = table.laid[move.at].text[move.letter]
     mine = with_hand_jokers(text[: move.own] + text[move.own + 1 :], hand)
     played = in_order(cards_of(mine))
     if refusal := lacking(hand, played, text):
         return refusal
     whole = mine[: move.own] + shared + mine[move.own :]
     crossing = Crossing(move.at, move.letter, move.own)
-    return [with_new(table.words, Word(whole, crossing=crossing), played)]
+    return [with_new(table.laid, Word(whole, crossing=crossing), played)]
 
 
 def _cannot_cross(table: Open, move: Cross, text: str) -> Refusal | None:
     """§4.1 A horizontal word, at a letter that is free, by a word that has it there."""
     if not table.options.verticales:
         return refuse("no_verticales", "4.1")
-    word = table.words[move.at]
+    word = table.laid[move.at]
     if word.crossing is not None:
         return refuse("vertical", "4.1", word=word.plain)
     for other, place in ((word.plain, move.letter), (text.lower(), move.own)):
@@ -59,10 +59,10 @@ def _cannot_cross(table: Open, move: Cross, text: str) -> Refusal | None:
 
 def crossable(table: Open, at: int) -> tuple[int, ...]:
     """§4.1 The letters of a horizontal word that a vertical one may cross: none beside another."""
-    word = table.words[at]
+    word = table.laid[at]
     if not table.options.verticales or word.crossing is not None:
         return ()
-    taken = set(crossings(table.words, at))
+    taken = set(crossings(table.laid, at))
     return tuple(
         place for place in range(len(word.text)) if not taken & {place - 1, place, place + 1}
     )
@@ -70,7 +70,7 @@ def crossable(table: Open, at: int) -> tuple[int, ...]:
 
 def facts(table: Open, seat: Seat, move: Cross, made: Made) -> tuple[Crossed]:
     """§4.1 It lies there, the last of all."""
-    word = made.words[-1].text
+    word = made.laid[-1].text
     dear = table.options.dear
     return (Crossed(seat, move.at, move.letter, word, move.own, made.played, dear),)
 
@@ -79,12 +79,12 @@ def moves(words: Words, table: Open, hand: str) -> Iterator[Cross]:
     """§7.2 A word for each letter that may be crossed, wherever it may stand."""
     if not table.options.verticales:
         return
-    open_to = [(at, place) for at in range(len(table.words)) for place in crossable(table, at)]
-    shared = {table.words[at].plain[place] for at, place in open_to}
+    open_to = [(at, place) for at in range(len(table.laid)) for place in crossable(table, at)]
+    shared = {table.laid[at].plain[place] for at, place in open_to}
     for text in sorted(_texts(words, table.options.shortest, hand, shared)):
         for at, place in open_to:
             for own, sign in enumerate(text):
-                if sign == table.words[at].plain[place]:
+                if sign == table.laid[at].plain[place]:
                     yield Cross(at, place, text, own)
 
 
@@ -101,7 +101,7 @@ def _texts(words: Words, shortest: int, hand: str, shared: set[str]) -> set[str]
 def remade(table: Open, event: Crossed) -> Made:
     """§4.1 The table with it."""
     crossing = Crossing(event.at, event.letter, event.own)
-    return with_new(table.words, Word(event.word, crossing=crossing), event.cards)
+    return with_new(table.laid, Word(event.word, crossing=crossing), event.cards)
 
 
 def lines(event: Crossed) -> tuple[ScoreLine, ...]:

@@ -67,7 +67,7 @@ def new_deal(state: State) -> State:
     return with_open(
         replace(gathered, shed=None),
         turned=None,
-        words=(),
+        laid=(),
         phase=Phase.DEAL,
         dealer=dealer,
         turn=next_seat(table.in_play, dealer),

@@ -18,7 +18,7 @@ class Made(NamedTuple):
     Of a word that grew, `places` are those of its own letters.
     """
 
-    words: tuple[Word, ...]
+    laid: tuple[Word, ...]
     changed: tuple[int, ...]
     played: str
     received: str = ""
@@ -29,13 +29,13 @@ Ways: TypeAlias = Sequence[Made] | Refusal
 """What an operation can make, with one card or another as a joker, the best first; or why not."""
 
 
-def with_new(words: tuple[Word, ...], word: Word, played: str) -> Made:
+def with_new(laid: tuple[Word, ...], word: Word, played: str) -> Made:
     """§3.2 The table with one more word."""
-    return Made((*words, word), (len(words),), played)
+    return Made((*laid, word), (len(laid),), played)
 
 
 def with_changed(
-    words: tuple[Word, ...],
+    laid: tuple[Word, ...],
     at: int,
     text: str,
     places: tuple[int, ...],
@@ -45,47 +45,45 @@ def with_changed(
     """§4.2 The table once a word reads otherwise: where words cross, more than one may become
     another; first the one that was said.
     """
-    new = relaid(words, at, text, places)
+    new = relaid(laid, at, text, places)
     crossing = tuple(
         other
-        for other, (old, now) in enumerate(zip(words, new, strict=True))
+        for other, (old, now) in enumerate(zip(laid, new, strict=True))
         if other != at and old.plain != now.plain
     )
     return Made(new, (at, *crossing), played, received)
 
 
-def laid_cards(words: tuple[Word, ...]) -> str:
+def laid_cards(lying: tuple[Word, ...]) -> str:
     """§1.1 The cards on the table; §4.1 one that two words share lies there once."""
-    laid = "".join(word.cards for word in words)
-    shared = (word.cards[word.crossing.own] for word in words if word.crossing is not None)
+    laid = "".join(word.cards for word in lying)
+    shared = (word.cards[word.crossing.own] for word in lying if word.crossing is not None)
     return without(laid, "".join(shared))
 
 
-def crossings(words: tuple[Word, ...], at: int) -> Iterator[int]:
+def crossings(laid: tuple[Word, ...], at: int) -> Iterator[int]:
     """§4.1 The letters of a word that others cross."""
-    for word in words:
+    for word in laid:
         if word.crossing is not None and word.crossing.on == at:
             yield word.crossing.at
 
 
-def is_crossed(words: tuple[Word, ...], at: int) -> bool:
+def is_crossed(laid: tuple[Word, ...], at: int) -> bool:
     """§4.2 Does it share a letter with another word?"""
-    return words[at].crossing is not None or bool([*crossings(words, at)])
+    return laid[at].crossing is not None or bool([*crossings(laid, at)])
 
 
-def relaid(
-    words: tuple[Word, ...], at: int, text: str, places: tuple[int, ...]
-) -> tuple[Word, ...]:
+def relaid(laid: tuple[Word, ...], at: int, text: str, places: tuple[int, ...]) -> tuple[Word, ...]:
     """§4.2 The table once a word reads otherwise, its old letters now in these places: a letter
     that two words share is the same in both.
     """
-    new = list(words)
-    new[at] = retold(words[at], text)
-    if (mine := words[at].crossing) is not None:
+    new = list(laid)
+    new[at] = retold(laid[at], text)
+    if (mine := laid[at].crossing) is not None:
         own = places[mine.own]
         new[at] = replace(new[at], crossing=replace(mine, own=own))
-        new[mine.on] = retold(words[mine.on], letter_put(words[mine.on].text, mine.at, text[own]))
-    for number, word in enumerate(words):
+        new[mine.on] = retold(laid[mine.on], letter_put(laid[mine.on].text, mine.at, text[own]))
+    for number, word in enumerate(laid):
         if (crossing := word.crossing) is not None and crossing.on == at:
             place = places[crossing.at]
             told = retold(word, letter_put(word.text, crossing.own, text[place]))

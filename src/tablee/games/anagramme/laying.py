@@ -24,12 +24,12 @@ def ways(state: State, seat: Seat, text: str) -> Ways:
     cards = cards_of(text)
     if refusal := lacking(hand, cards, text):
         return refusal
-    return [with_new(state.open.words, Word(text), in_order(cards))]
+    return [with_new(state.open.laid, Word(text), in_order(cards))]
 
 
 def facts(table: Open, seat: Seat, made: Made) -> tuple[Laid]:
     """§3.2 It lies there, the last of all."""
-    return (Laid(seat, len(table.words), made.words[-1].text, table.options.dear),)
+    return (Laid(seat, len(table.laid), made.laid[-1].text, table.options.dear),)
 
 
 def moves(words: Words, options: AnagrammeOptions, hand: str) -> Iterator[Lay]:
@@ -57,7 +57,7 @@ def _texts(words: Words, options: AnagrammeOptions, hand: str) -> Iterator[str]:
 
 def remade(table: Open, event: Laid) -> Made:
     """§3.2 The table with it."""
-    return with_new(table.words, Word(event.word), cards_of(event.word))
+    return with_new(table.laid, Word(event.word), cards_of(event.word))
 
 
 def lines(event: Laid) -> tuple[ScoreLine, ...]:

@@ -51,8 +51,8 @@ def make(words: Words, state: State, seat: Seat, move: Operation) -> Made | Refu
     table = state.open
     if refusal := unlike_a_word(table.options, move.word):
         return refusal
-    if not isinstance(move, Lay) and move.at >= len(table.words):
-        return refuse("no_such_word", "3.1", place=move.at, count=len(table.words))
+    if not isinstance(move, Lay) and move.at >= len(table.laid):
+        return refuse("no_such_word", "3.1", place=move.at, count=len(table.laid))
     text = spelled(move.word)
     assert text is not None
     made = _made_of(words, state, seat, move, text)
@@ -96,8 +96,8 @@ def _with_other_jokers(
     for other in others:
         made = _made_of(words, state, seat, move, other)
         if not isinstance(made, Refusal):
-            at = len(state.open.words) if isinstance(move, Lay | Cross) else move.at
-            return replace(move, word=made.words[at].text)
+            at = len(state.open.laid) if isinstance(move, Lay | Cross) else move.at
+            return replace(move, word=made.laid[at].text)
     return None
 
 
@@ -142,7 +142,7 @@ def _tried(words: Words, table: Open, hand: str) -> Iterator[Operation]:
     yield from laying.moves(words, table.options, hand)
     longer, other = adding.texts(words, table, hand), replacing.texts(words, table, hand)
     turned = anagrams.texts(words, table)
-    for at, word in enumerate(table.words):
+    for at, word in enumerate(table.laid):
         yield from adding.moves(word, at, longer)
         yield from replacing.moves(word, at, other)
         yield from anagrams.moves(word, at, turned, hand, table.options.dear)
@@ -159,7 +159,7 @@ def apply(state: State, event: events.Operated) -> State:
     state = replace(state, hands=taken(state.hands, seat, made.played))
     state = _received(state, seat, made.received)
     window = _window(before.open, seat, made)
-    state = with_open(replace(state, shed=None), words=made.words, window=window)
+    state = with_open(replace(state, shed=None), laid=made.laid, window=window)
     if isinstance(event, events.AnagrammeMade):
         return state
     return turn_done(state, smaller=len(state.hands[seat]) < len(before.hands[seat]))
@@ -196,7 +196,7 @@ def _window(before: Open, seat: Seat, made: Made) -> Window | None:
         number=before.number,
         seat=seat,
         made=made.changed,
-        words=before.words,
+        laid=before.laid,
         played=in_order(made.played),
         received=made.received,
         remise=before.remises[seat],

@@ -52,7 +52,7 @@ def position(state: State) -> str:
     usual = _extras(_plain(state.hands))
     extras = unusual(_extras(state), usual)
     required = [
-        _write_words(table.words),
+        _write_words(table.laid),
         "/".join(written(hand) or "-" for hand in state.hands),
         f"{written(table.turned or '-')}/{written(state.discards) or '-'}",
         str(table.turn),
@@ -165,8 +165,8 @@ _EXTRAS: Final = {
 }
 
 
-def _write_words(words: tuple[Word, ...]) -> str:
-    return ",".join(map(_write_word, words)) or "-"
+def _write_words(laid: tuple[Word, ...]) -> str:
+    return ",".join(map(_write_word, laid)) or "-"
 
 
 def _write_word(word: Word) -> str:
@@ -186,7 +186,7 @@ def _write_window(window: Window, shed: str | None) -> str:
             written(shed or "-"),
             str(window.remise),
             str(window.blank),
-            _write_words(window.words),
+            _write_words(window.laid),
         )
     )
 
@@ -218,18 +218,18 @@ def _read_word(text: str) -> Word:
 
 
 def _state(
-    words: tuple[Word, ...], hands: tuple[str, ...], talon: str, turn: str, extra: Any
+    laid: tuple[Word, ...], hands: tuple[str, ...], talon: str, turn: str, extra: Any
 ) -> State:
     turned, _, discards = talon.partition("/")
     if not re.fullmatch(r"[a-z*-]", turned) or not re.fullmatch(r"-|[a-z*]+", discards):
         raise Unreadable("cards", field="talon", got=talon[:20])
     options = _read_options(extra)
-    _check_crossings(words)
-    seen = laid_cards(words) + "".join(hands) + read_cards(turned) + read_cards(discards)
+    _check_crossings(laid)
+    seen = laid_cards(laid) + "".join(hands) + read_cards(turned) + read_cards(discards)
     window, shed = or_none(extra["window"], _read_window) or (None, None)
     table = Open(
         options=options,
-        words=words,
+        laid=laid,
         turned=read_cards(turned) or None,
         phase=Phase(extra["phase"]),
         drawn=tuple(map(read_cards, extra["drawn"].split(";"))),
@@ -243,7 +243,7 @@ def _state(
         charges=tuple(map(int, extra["charges"].split(";"))),
         window=window,
         accepted=read_seats(extra["accepted"]),
-        upheld=tuple(or_none(extra["upheld"], lambda told: told.split(",")) or ()),
+        upheld=tuple(or_none(extra["upheld"], lambda text: text.split(",")) or ()),
         counted=read_seats(extra["counted"]),
         sheets=tuple(map(read_points, extra["sheets"].split(";"))),
         fell=tuple(map(int, extra["fell"].split(";"))),
@@ -290,7 +290,7 @@ def _read_window(text: str) -> tuple[Window, str | None]:
         number=int(number),
         seat=read_seat(seat),
         made=tuple(int(place) - 1 for place in made.split(".")),
-        words=_read_words(words),
+        laid=_read_words(words),
         played=read_cards(played),
         received=read_cards(received),
         remise=int(remise),
@@ -299,13 +299,13 @@ def _read_window(text: str) -> tuple[Window, str | None]:
     return window, read_cards(discard) or None
 
 
-def _check_crossings(words: tuple[Word, ...]) -> None:
+def _check_crossings(laid: tuple[Word, ...]) -> None:
     """§4.1 A vertical word shares a letter with a horizontal one."""
-    for word in words:
+    for word in laid:
         if (crossing := word.crossing) is None:
             continue
-        there = 0 <= crossing.on < len(words) and words[crossing.on].crossing is None
-        across = words[crossing.on].text if there else ""
+        there = 0 <= crossing.on < len(laid) and laid[crossing.on].crossing is None
+        across = laid[crossing.on].text if there else ""
         inside = 0 <= crossing.at < len(across) and 0 <= crossing.own < len(word.text)
         if not inside or across[crossing.at] != word.text[crossing.own]:
             raise Unreadable("crossing", word=word.plain)
@@ -336,10 +336,10 @@ def _undoable(state: State, window: Window) -> bool:
         there = holds(hand, window.received) and holds(pile, gone)
     else:
         there = holds(pile, gone + window.received)
-    _check_crossings(window.words)
-    before = Counter(laid_cards(window.words) + window.played)
-    now = Counter(laid_cards(state.open.words) + window.received)
-    made = all(at < len(state.open.words) for at in window.made)
+    _check_crossings(window.laid)
+    before = Counter(laid_cards(window.laid) + window.played)
+    now = Counter(laid_cards(state.open.laid) + window.received)
+    made = all(at < len(state.open.laid) for at in window.made)
     return there and made and before == now
 
 
@@ -354,7 +354,7 @@ def _goes_on(state: State) -> bool:
         case Phase.DRAW:
             return to_draw(table) is not None and not any(state.hands)
         case Phase.DEAL:
-            return not held and not table.words
+            return not held and not table.laid
         case Phase.TURN:
             return held and drawable and table.turn in playing and not is_blocked(table)
         case Phase.CONTEST:

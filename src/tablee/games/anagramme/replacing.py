@@ -21,13 +21,13 @@ from tablee.letters.words import Words
 
 def ways(state: State, seat: Seat, at: int, text: str) -> Ways:
     """§3.5 As many letters as before, some of them now one’s own, and another word."""
-    words, hand = state.open.words, state.hands[seat]
-    old, new = words[at], text.lower()
+    laid, hand = state.open.laid, state.hands[seat]
+    old, new = laid[at], text.lower()
     if len(text) != len(old.text):
         return refuse("other_length", "3.5", word=new, old=old.plain, length=len(old.text))
     if new == old.plain:
         return refuse("same_word", "3.5", word=new)
-    tried = [_replaced(words, hand, at, signed) for signed in replacements(old, text, hand)]
+    tried = [_replaced(laid, hand, at, signed) for signed in replacements(old, text, hand)]
     found = [made for made in tried if not isinstance(made, Refusal)]
     return found or next(made for made in tried if isinstance(made, Refusal))
 
@@ -61,8 +61,8 @@ def _differ(old: str, new: str) -> bool:
     return cards_of(old) != cards_of(new)
 
 
-def _replaced(words: tuple[Word, ...], hand: str, at: int, text: str) -> Made | Refusal:
-    old, new = words[at], text.lower()
+def _replaced(laid: tuple[Word, ...], hand: str, at: int, text: str) -> Made | Refusal:
+    old, new = laid[at], text.lower()
     pairs = [pair for pair in zip(old.cards, cards_of(text), strict=True) if pair[0] != pair[1]]
     if not pairs:
         return refuse("nothing_replaced", "3.5", word=new, old=old.plain)
@@ -76,7 +76,7 @@ def _replaced(words: tuple[Word, ...], hand: str, at: int, text: str) -> Made | 
         return refuse("letter_moved", "3.5", word=new, old=old.plain, letter=letter)
     if not any(sign == before for sign, before in zip(text, old.text, strict=True)):
         return refuse("all_replaced", "3.5", word=new, old=old.plain)
-    return with_changed(words, at, text, tuple(range(len(text))), played, received)
+    return with_changed(laid, at, text, tuple(range(len(text))), played, received)
 
 
 def _letter_of(text: str, card: str) -> str:
@@ -87,7 +87,7 @@ def _letter_of(text: str, card: str) -> str:
 def with_another_joker(state: State, seat: Seat, at: int, text: str) -> Iterator[str]:
     """§2.4 The same word with a joker of the hand in the place of a letter that stayed."""
     if JOKER in state.hands[seat]:
-        pairs = enumerate(zip(text, state.open.words[at].text, strict=False))
+        pairs = enumerate(zip(text, state.open.laid[at].text, strict=False))
         kept = (place for place, (sign, old) in pairs if sign == old and sign.islower())
         for place in islice(kept, 1):
             yield letter_put(text, place, text[place].upper())
@@ -95,7 +95,7 @@ def with_another_joker(state: State, seat: Seat, at: int, text: str) -> Iterator
 
 def facts(table: Open, seat: Seat, at: int, made: Made) -> tuple[Replaced]:
     """§3.5 The word, the cards, and where those go that were there."""
-    old, new, options = table.words[at].text, made.words[at].text, table.options
+    old, new, options = table.laid[at].text, made.laid[at].text, table.options
     return (
         Replaced(seat, at, old, new, made.played, made.received, options.replaced, options.dear),
     )
@@ -103,7 +103,7 @@ def facts(table: Open, seat: Seat, at: int, made: Made) -> tuple[Replaced]:
 
 def texts(words: Words, table: Open, hand: str) -> list[str]:
     """§7.2 What any of the laid words becomes by one other card."""
-    found = {text for word in table.words for text in _other_by_one(words, word.text, hand)}
+    found = {text for word in table.laid for text in _other_by_one(words, word.text, hand)}
     return sorted(found)
 
 
@@ -125,7 +125,7 @@ def moves(word: Word, at: int, found: list[str]) -> Iterator[Replace]:
 def remade(table: Open, event: Replaced) -> Made:
     """§3.5 The table with the other word in its place."""
     places = tuple(range(len(event.word)))
-    return with_changed(table.words, event.at, event.word, places, event.cards, event.received)
+    return with_changed(table.laid, event.at, event.word, places, event.cards, event.received)
 
 
 def lines(event: Replaced) -> tuple[ScoreLine, ...]:

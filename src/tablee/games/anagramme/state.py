@@ -70,15 +70,15 @@ class Word(Struct, frozen=True):
 class Window(Struct, frozen=True):
     """§5.2 What may be contested, and what is undone if it is no word.
 
-    `number` is the turn, `seat` its player, `made` the words that he made or changed, `words` the
-    table before. He `played` cards and `received` others. `remise` and `blank` are what the state
+    `number` is the turn, `seat` its player, `made` the words that he made or changed, `laid` the
+    words before. He `played` cards and `received` others. `remise` and `blank` are what the state
     said before.
     """
 
     number: int
     seat: Seat
     made: tuple[WordIndex, ...]
-    words: tuple[Word, ...]
+    laid: tuple[Word, ...]
     played: Cards
     received: Cards
     remise: int
@@ -97,7 +97,7 @@ class Open(Struct, frozen=True):
     """
 
     options: AnagrammeOptions
-    words: tuple[Word, ...] = ()
+    laid: tuple[Word, ...] = ()
     turned: Card | None = None
     phase: Phase = Phase.DRAW
     drawn: tuple[str, ...] = ()

@@ -75,7 +75,7 @@ def opponents(table: Open) -> tuple[Seat, ...]:
 def contestable(table: Open) -> list[str]:
     """§5.2 What lies open: where words cross, one operation may have made several."""
     assert table.window is not None
-    return [table.words[at].plain for at in table.window.made]
+    return [table.laid[at].plain for at in table.window.made]
 
 
 def fallen(table: Open) -> tuple[Seat, ...]:

@@ -78,7 +78,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         open=table,
-        handles=tuple(_handle(table, at) for at in range(len(table.words))),
+        handles=tuple(_handle(table, at) for at in range(len(table.laid))),
         hand=hand,
         left=figures(hand, table.options.dear),
         hands=tuple(map(len, state.hands)),
@@ -97,7 +97,7 @@ def view(words: Words, state: State, seat: Seat | None) -> View:
 
 
 def _handle(table: Open, at: int) -> Handle:
-    return Handle(free=not is_crossed(table.words, at), crossable=crossable(table, at))
+    return Handle(free=not is_crossed(table.laid, at), crossable=crossable(table, at))
 
 
 def _actions(words: Words, state: State, seat: Seat) -> tuple[Move, ...]:
@@ -132,7 +132,7 @@ def guess(view: View, dice: Dice) -> State:
     an anagram may be any of the discards.
     """
     table = view.open
-    seen = laid_cards(table.words) + (table.turned or "")
+    seen = laid_cards(table.laid) + (table.turned or "")
     known = tuple(
         view.hand if seat == view.seat else shown for seat, shown in enumerate(view.shown)
     )

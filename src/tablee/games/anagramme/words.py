@@ -32,13 +32,13 @@ def is_word(words: Words, word: str) -> bool:
 def unsound(words: Words, options: AnagrammeOptions, made: Made) -> Refusal | None:
     """§2.5 No word twice at a place; §2.3 with the dictionary, no word that is none."""
     for at in made.changed:
-        word = made.words[at]
+        word = made.laid[at]
         if word.plain in word.before:
             return refuse("shown_before", "2.5", word=word.plain, place=at)
     if options.referee is Judges.LEXICON:
         for at in made.changed:
-            if not is_word(words, made.words[at].plain):
-                return refuse("not_a_word", "2.3", word=made.words[at].plain)
+            if not is_word(words, made.laid[at].plain):
+                return refuse("not_a_word", "2.3", word=made.laid[at].plain)
     return None
 
 

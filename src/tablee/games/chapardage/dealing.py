@@ -25,7 +25,7 @@ def start(options: ChapardageOptions, seats: int) -> State | Refusal:
     left = len(MIXED) - seats * options.dealt
     heights = tuple((left + len(PILES) - 1 - pile) // len(PILES) for pile in PILES)
     lying = Open(options, protected=("",) * seats, heights=heights)
-    return State(lying, hands=("",) * seats, words=((),) * seats)
+    return State(lying, hands=("",) * seats, heaps=((),) * seats)
 
 
 def chance(state: State, dice: Dice) -> Dealt | Drew | None:

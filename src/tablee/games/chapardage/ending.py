@@ -38,8 +38,8 @@ def result(state: State) -> Result | None:
     end, in_play = state.open.end, state.open.in_play
     if end is None:
         return None
-    merits = [(seat in in_play, len(state.words[seat])) for seat in state.open.seats]
-    sheets = tuple((sheet(found),) for found in state.words)
+    merits = [(seat in in_play, len(state.heaps[seat])) for seat in state.open.seats]
+    sheets = tuple((sheet(found),) for found in state.heaps)
     return Result(end, END_SECTIONS[end], places_by(merits), sheets)
 
 

@@ -154,7 +154,7 @@ def position(state: State) -> str:
     extras = unusual(_extras(state), _usual(state.hands, state.open.heights, state.open.phase))
     required = [
         "/".join(written(hand) or "-" for hand in state.hands),
-        "/".join(",".join(map(write_word, found)) or "-" for found in state.words),
+        "/".join(",".join(map(write_word, found)) or "-" for found in state.heaps),
         "/".join(map(str, state.open.heights)),
         str(state.open.turn),
     ]
@@ -167,7 +167,7 @@ def _usual(hands: tuple[str, ...], heights: tuple[int, ...], phase: str) -> dict
     """
     none = ("",) * len(hands)
     plain = Open(ChapardageOptions(), protected=none, heights=heights, phase=Phase.ASK)
-    return _extras(State(plain, hands, words=((),) * len(hands))) | {
+    return _extras(State(plain, hands, heaps=((),) * len(hands))) | {
         "spoken": flag(on=phase in {Phase.DRAW, Phase.SAY})
     }
 
@@ -261,12 +261,12 @@ def _read_heights(text: str) -> tuple[int, ...]:
 
 def _state(
     hands: tuple[str, ...],
-    words: tuple[tuple[Word, ...], ...],
+    heaps: tuple[tuple[Word, ...], ...],
     heights: tuple[int, ...],
     turn: str,
     extra: Any,
 ) -> State:
-    seen = "".join(hands) + "".join(word.cards for found in words for word in found)
+    seen = "".join(hands) + "".join(word.cards for found in heaps for word in found)
     lying = Open(
         options=_options(extra),
         heights=heights,
@@ -286,7 +286,7 @@ def _state(
         end=or_none(extra["end"], str),
     )
     drawn = read_cards(extra["drawn"]) or None
-    return State(lying, hands, words, rest(MIXED, seen), drawn)
+    return State(lying, hands, heaps, rest(MIXED, seen), drawn)
 
 
 def _options(extra: Any) -> ChapardageOptions:
@@ -322,7 +322,7 @@ def _check_seats(state: State) -> None:
     named: list[Seat | None] = [*state.open.gone, state.open.gap]
     named += [part.asked for part in (state.open.request,) if part is not None]
     named += [part.seat for part in (state.open.refill,) if part is not None]
-    several = {len(state.hands), len(state.words), len(state.open.protected)}
+    several = {len(state.hands), len(state.heaps), len(state.open.protected)}
     if len(several) > 1 or not {*named, None} <= {*state.open.seats, None}:
         raise Unreadable("seats", got=len(state.hands))
 
@@ -332,7 +332,7 @@ def _check_cards(state: State) -> None:
     due = sum(state.open.options.dealt for hand in state.hands if not hand)
     if sum(state.open.heights) != len(state.pile) - (due if state.open.phase is Phase.DEAL else 0):
         raise Unreadable("pile_count", got=sum(state.open.heights), needed=len(state.pile))
-    for word in (word for found in state.words for word in found):
+    for word in (word for found in state.heaps for word in found):
         jokers = sum(card in JOKERS for card in word.cards)
         if len(word.cards) != state.open.options.length or jokers > 1:
             raise Unreadable("words", got=write_word(word))

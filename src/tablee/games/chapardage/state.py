@@ -106,12 +106,12 @@ class Open(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """§1.1 A position: 123 cards, each somewhere. What lies in the four piles nobody has seen, so
-    it has no order: `pile` is all of it. Finished `words` lie in heaps, a maj. on top. What came of
+    it has no order: `pile` is all of it. Finished words lie in `heaps`, a maj. on top. What came of
     a request in vain is `drawn`, until the player has spoken.
     """
 
     open: Open
     hands: tuple[Cards, ...]
-    words: tuple[tuple[Word, ...], ...]
+    heaps: tuple[tuple[Word, ...], ...]
     pile: Cards = MIXED
     drawn: Card | None = None

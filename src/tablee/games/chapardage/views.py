@@ -41,7 +41,7 @@ class View(Struct, frozen=True):
     length: int
     hand: Cards
     hands: tuple[int, ...]
-    words: tuple[tuple[WordView, ...], ...]
+    heaps: tuple[tuple[WordView, ...], ...]
     drawn: Card | None
     asks: tuple[Cards, ...]
     moves: tuple[Draw | ShowBonnePioche | SayAToi, ...]
@@ -64,7 +64,7 @@ def view(state: State, seat: Seat | None) -> View:
         length=lying.options.length,
         hand="" if seat is None or seat not in lying.seats else state.hands[seat],
         hands=tuple(map(len, state.hands)),
-        words=tuple(tuple(_word(word, shown=shown) for word in found) for found in state.words),
+        heaps=tuple(tuple(_word(word, shown=shown) for word in found) for found in state.heaps),
         drawn=state.drawn if seat == lying.turn else None,
         asks=asking.askable(lying, seat),
         moves=rules.plain_moves(state, seat),
@@ -94,13 +94,13 @@ def guess(view: View, dice: Dice) -> State:
     whoever has just stolen one holds it.
     """
     deal = _Deal(view, dice)
-    found = tuple(tuple(deal.word(word) for word in laid) for laid in view.words)
+    found = tuple(tuple(deal.word(word) for word in laid) for laid in view.heaps)
     hands = deal.hands()
     drawn = view.drawn
     if view.open.phase is Phase.SAY and drawn is None:
         held = hands[view.open.turn]
         drawn = held[dice.below(len(held))]
-    return State(view.open, hands=hands, words=found, pile=deal.pile(), drawn=drawn)
+    return State(view.open, hands=hands, heaps=found, pile=deal.pile(), drawn=drawn)
 
 
 class _Deal:
@@ -108,7 +108,7 @@ class _Deal:
 
     def __init__(self, view: View, dice: Dice) -> None:
         self._view: Final = view
-        seen = view.hand + "".join(word.cards or word.maj for found in view.words for word in found)
+        seen = view.hand + "".join(word.cards or word.maj for found in view.heaps for word in found)
         kept = "".join(cards for at, cards in enumerate(view.open.protected) if at != view.seat)
         self._left = list(shuffled(without(MIXED, seen + kept), dice))
         self._asked, self._barred = -1, ""
@@ -120,7 +120,7 @@ class _Deal:
         """§4.5 What may lie under the maj. of words that are hidden again: any min., as long as
         enough other cards are left for the hand that lacks one.
         """
-        hidden = sum(word.cards is None for found in self._view.words for word in found)
+        hidden = sum(word.cards is None for found in self._view.heaps for word in found)
         wanted = hidden * (self._view.open.options.length - 1)
         spare = len(self._left)
         if self._barred:

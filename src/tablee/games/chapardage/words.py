@@ -77,7 +77,7 @@ def say_mot(known: Words, state: State, seat: Seat, move: SayMot) -> tuple[MotLa
     if word.upper() not in known:
         return refuse("not_a_word", "2.3", word=word)
     again = _gives_back(state, move.cards)
-    return (MotLaid(seat, word, move.cards, len(state.words[seat]) + 1, again),)
+    return (MotLaid(seat, word, move.cards, len(state.heaps[seat]) + 1, again),)
 
 
 def _gives_back(state: State, cards: str) -> bool:
@@ -153,13 +153,13 @@ def _completed(
 def laid(state: State, event: MotLaid) -> State:
     """§4.1 The cards leave the hand; §5.1 what was stolen has served; §6.1 the last word wins."""
     seat, cards = event.seat, event.cards
-    found = (*state.words[seat], Word(cards, event.word))
+    found = (*state.heaps[seat], Word(cards, event.word))
     guarded = state.open.protected[seat]
     for card in cards:
         guarded = guarded.replace(card, "", 1)
-    words = with_item(state.words, seat, found)
+    heaps = with_item(state.heaps, seat, found)
     state = with_open(
-        replace(state, hands=taken(state.hands, seat, cards), words=words),
+        replace(state, hands=taken(state.hands, seat, cards), heaps=heaps),
         protected=with_item(state.open.protected, seat, guarded),
         blank=0,
         idle=0,

@@ -162,7 +162,7 @@ def cleared_below(words: Words, column: Column, at: int, cards: str) -> tuple[ev
 def _dead(words: Words, column: Column) -> str:
     """§3.2 The last min. of a column without which it would begin a word again."""
     living = column
-    while not stem(words, living).words:
+    while not stem(words, living).count:
         living = replace(living, mins=living.mins[:-1])
     return column.mins.removeprefix(living.mins)
 

@@ -34,13 +34,13 @@ class Announceable(Struct, frozen=True):
 class Prospect(Struct, frozen=True):
     """What the seat may do now at a column, and what it can still become.
 
-    `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
-    announced as; where the table hides which words there are, all that might be. `temoins` counts
-    the words that it can still become, if the table wants to know.
+    `places` are the cards of one’s hand that may be placed at its end, `announceable` what it may
+    be announced as; where the table hides which words there are, all that might be. `temoins`
+    counts the words that it can still become, if the table wants to know.
     """
 
     places: Cards
-    words: tuple[Announceable, ...]
+    announceable: tuple[Announceable, ...]
     temoins: int | None
 
 
@@ -113,8 +113,10 @@ def _prospect(words: Words, state: State, seat: Seat | None, at: int) -> Prospec
         spelled = announceable(words, table, at)
     return Prospect(
         places=places if mine else "",
-        words=tuple(Announceable(word, head_points(word)) for word in spelled) if mine else (),
-        temoins=stem(words, column).words if shown else None,
+        announceable=tuple(Announceable(word, head_points(word)) for word in spelled)
+        if mine
+        else (),
+        temoins=stem(words, column).count if shown else None,
     )
 
 

@@ -24,7 +24,7 @@ def explained(library: Library, options: HeptagrammeOptions, refusal: Refusal) -
             if why := left_out(library, options.choice, lambda words: word.upper() in words):
                 return refuse("left_out", "2.4", word=word, why=why)
         case Refusal(code="begins_no_word" | "no_long_word", facts={"text": text}):
-            leads = lambda words: bool(words.stem(text, SHORTEST).words)  # noqa: E731
+            leads = lambda words: bool(words.stem(text, SHORTEST).count)  # noqa: E731
             if why := left_out(library, options.choice, leads):
                 nearest, needed = refusal.nearest, SHORTEST
                 return refuse("begins_left_out", "2.4", nearest, text=text, needed=needed, why=why)
@@ -49,7 +49,7 @@ def stem(words: Words, column: Column) -> Stem:
 def followers(words: Words, column: Column) -> str:
     """§3.2, §5.2 What may come next: letters and, unless there is one, a joker if it leads on."""
     letters = words.stem(column.text, SHORTEST).letters.lower()
-    if column.has_joker or not words.stem(column.text + JOKER, SHORTEST).words:
+    if column.has_joker or not words.stem(column.text + JOKER, SHORTEST).count:
         return letters
     return letters + JOKER
 

@@ -104,9 +104,9 @@ def unplayed(lying: Open, kind: type[Saying]) -> Refusal | None:
     return None
 
 
-def opened(lying: Open, words: Iterable[Spoken]) -> Open:
+def opened(lying: Open, spoken: Iterable[Spoken]) -> Open:
     """§8.2 A play was made: everybody may speak of it."""
-    return replace(lying, phase=Phase.CLAIMS, spoken=tuple(words), done=())
+    return replace(lying, phase=Phase.CLAIMS, spoken=tuple(spoken), done=())
 
 
 def ended(lying: Open) -> Open:

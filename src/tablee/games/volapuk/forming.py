@@ -86,9 +86,9 @@ def _line(referee: Referee, laying: Laying, cells: Cells, direction: Direction) 
     return refuse("not_a_word", "4.3", word=told, cell=first, direction=direction, length=length)
 
 
-def _with_lone(piece: Piece, cells: Cells, words: frozenset[int]) -> Piece:
+def _with_lone(piece: Piece, cells: Cells, in_words: frozenset[int]) -> Piece:
     """§4.5 À, ô and y are words in a phrase; elsewhere, a letter like any other."""
-    lone = piece.first == piece.last and cells[piece.first] not in words
+    lone = piece.first == piece.last and cells[piece.first] not in in_words
     return piece._replace(part=Part.ALONE) if lone else piece
 
 

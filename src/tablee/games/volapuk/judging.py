@@ -59,22 +59,22 @@ def lay(words: Words, lying: Open, seat: Seat, move: Play) -> Facts:
     referee, verdict = _judged(referee_of(words, lying), laying)
     if isinstance(verdict, Refusal):
         return verdict
-    if refusal := _no_gain(verdict.words):
+    if refusal := _no_gain(verdict.formed):
         return refusal
     played = _counted_play(lying, seat, move, laying, verdict)
-    doubts = _doubts(referee, verdict.words)
+    doubts = _doubts(referee, verdict.formed)
     if not doubts:
         return (played,)
     if down := set(doubts) & set(lying.rejected):
         return refuse("voted_down", "8.6", word=min(down))
-    return (events.Proposed(seat, move, doubts, verdict.words, played.scored, played.points),)
+    return (events.Proposed(seat, move, doubts, verdict.formed, played.scored, played.points),)
 
 
 def _counted_play(
     lying: Open, seat: Seat, move: Play, laying: Laying, verdict: Verdict
 ) -> events.Played:
     """§6.1 What a play is worth."""
-    formed = verdict.words
+    formed = verdict.formed
     volapuk = _volapuk(lying, laying, formed)
     scored = score(formed, lying.options, recomposed=verdict.recomposed, volapuk=volapuk)
     scored += accent_lines(lying, laying, formed)

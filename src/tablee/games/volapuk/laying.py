@@ -90,5 +90,5 @@ class Verdict(NamedTuple):
     nobody had seen.
     """
 
-    words: tuple[Formed, ...]
+    formed: tuple[Formed, ...]
     recomposed: bool

@@ -44,9 +44,9 @@ def places_name(place: Iterable[Put]) -> str:
     return ", ".join(f"{die_name(put.die)} {cell_name(put.cell)}" for put in place) or "-"
 
 
-def words_name(words: Iterable[Formed]) -> str:
+def words_name(formed: Iterable[Formed]) -> str:
     """The words of a play, without its pairs."""
-    return ", ".join(word_name(word.text) for word in words if not word.pair)
+    return ", ".join(word_name(word.text) for word in formed if not word.pair)
 
 
 def texts_name(texts: Iterable[str]) -> str:

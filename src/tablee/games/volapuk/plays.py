@@ -143,7 +143,7 @@ def _walks(
     there = cell is not None and cell in grid
     if stem.whole and place and (met or not grid) and not there and len(text) > 1:
         yield place
-    if cell is None or not stem.words:
+    if cell is None or not stem.count:
         return
     if there:
         longer = text + key_of((grid[cell].letter,))

@@ -293,11 +293,11 @@ def _read_open(
 
 def _read_options(extra: dict[str, str]) -> VolapukOptions:
     usual = asdict(VolapukOptions())
-    told: dict[str, Any] = {
+    chosen: dict[str, Any] = {
         name: extra[name] == "+" if isinstance(usual[name], bool) else extra[name] for name in usual
     }
     try:
-        return msgspec.convert(told, VolapukOptions, strict=False)
+        return msgspec.convert(chosen, VolapukOptions, strict=False)
     except msgspec.ValidationError as error:
         raise Unreadable("option", why=str(error)) from error
 

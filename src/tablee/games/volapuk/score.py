@@ -41,21 +41,21 @@ def is_bound(words: Words, text: str) -> bool:
 
 
 def score(
-    words: Iterable[Formed],
+    formed: Iterable[Formed],
     options: VolapukOptions,
     *,
     recomposed: bool = False,
     volapuk: int = 0,
 ) -> tuple[ScoreLine, ...]:
     """§6.1 The words, §6.7 the recomposition, §6.9 all seven dice, §6.8 the pairs."""
-    words = list(words)
-    lines = [word_line(word, options) for word in words if not word.pair]
+    formed = list(formed)
+    lines = [word_line(word, options) for word in formed if not word.pair]
     if recomposed:
         lines.append(ScoreLine("recomposition", RECOMPOSITION, f"+ {RECOMPOSITION}", "6.7"))
     if volapuk:
         lines.append(ScoreLine("volapuk", volapuk, f"+ {volapuk}", "6.9"))
     lines += [
-        ScoreLine("pair", -PAIR, f"{shown(word)} - {PAIR}", "6.8") for word in words if word.pair
+        ScoreLine("pair", -PAIR, f"{shown(word)} - {PAIR}", "6.8") for word in formed if word.pair
     ]
     return tuple(lines)
 

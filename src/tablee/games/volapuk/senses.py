@@ -83,5 +83,5 @@ def resembles(asked: str, text: str, sense: str, letters: int) -> bool:
     return bool(own & known) and 2 * len(own & known) >= len(own)
 
 
-def _beginnings(words: Iterable[str], letters: int) -> set[str]:
-    return {word[:letters] for word in words}
+def _beginnings(texts: Iterable[str], letters: int) -> set[str]:
+    return {word[:letters] for word in texts}

@@ -32,10 +32,10 @@ _playout = function("anagramme_playout", c_double, Handle, Letters, c_uint32, c_
 class Ground:
     """The words of a table that is played on, and how many anagrams each may still become."""
 
-    def __init__(self, words: Sequence[Word], turns: Sequence[int]) -> None:
-        if not len(words) == len(turns) <= TABLE:
-            raise ValueError(f"Expected at most {TABLE} words but got {len(words)}")
-        rows = b"".join(map(packed_word, words)).ljust(TABLE * WORD.size, b"\0")
+    def __init__(self, laid: Sequence[Word], turns: Sequence[int]) -> None:
+        if not len(laid) == len(turns) <= TABLE:
+            raise ValueError(f"Expected at most {TABLE} words but got {len(laid)}")
+        rows = b"".join(map(packed_word, laid)).ljust(TABLE * WORD.size, b"\0")
         self.packed = packed(GROUND, rows, *as_figures(turns), *[0] * (TABLE - len(turns)))
 
 

@@ -16,7 +16,7 @@ class Vocabulary:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._numbers = words.graph.words
+        self._numbers = words.graph.size
         self.handle = _new(words.handle)
         if not self.handle:
             raise ValueError(f"Expected words of {JOKER} letters")

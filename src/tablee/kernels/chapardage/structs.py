@@ -95,7 +95,7 @@ class Table(NamedTuple):
     """How many of its other cards came after it last said « Pioche ! » to each kind."""
     barred: Sequence[bytes]
     """What may not be asked of it."""
-    words: Sequence[int]
+    heaps: Sequence[int]
     goal: int
 
 
@@ -106,7 +106,7 @@ def packed_table(table: Table) -> bytes:
     """A table as it lies in memory."""
     seats = len(table.hands)
     several = (table.hands, table.sure, table.since, table.barred)
-    if not 1 <= seats <= SEATS or {len(table.words), *map(len, several)} != {seats}:
+    if not 1 <= seats <= SEATS or {len(table.heaps), *map(len, several)} != {seats}:
         raise ValueError(f"Expected hands of up to {SEATS} seats but got {seats}")
     checks = (as_counts, as_counts, as_row, as_row)
     rows = [
@@ -115,7 +115,7 @@ def packed_table(table: Table) -> bytes:
     ]
     return packed(
         TABLE, as_counts(table.deck) + as_counts(table.pile), b"".join(rows),
-        *map(as_number, table.words), *[0] * (SEATS - seats), seats, as_number(table.goal),
+        *map(as_number, table.heaps), *[0] * (SEATS - seats), seats, as_number(table.goal),
     )  # fmt: skip
 
 

@@ -175,12 +175,12 @@ class Sight(Structure):
     """
 
     seed: int
-    words: Any
+    plain: Any
     atouts: Any
     places: Any
     _fields_: ClassVar = [
         ("seed", c_uint64),
-        ("words", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
+        ("plain", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
         ("atouts", c_uint32 * SEEN_JOKERS * SEEN_CELLS),
         ("places", c_uint32 * SEEN_CELLS * 2),
     ]
@@ -188,20 +188,20 @@ class Sight(Structure):
     def __init__(
         self,
         seed: int,
-        words: Sequence[Sequence[int]],
+        plain: Sequence[Sequence[int]],
         places: Sequence[Sequence[int]],
         atouts: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        atouts = words if atouts is None else atouts
+        atouts = plain if atouts is None else atouts
         if not 0 <= seed < 1 << 64:
             raise ValueError("Expected a seed of 64 bits")
-        _check_chances(words, SEEN_CELLS, SEEN_JOKERS)
+        _check_chances(plain, SEEN_CELLS, SEEN_JOKERS)
         _check_chances(atouts, SEEN_CELLS, SEEN_JOKERS)
         _check_chances(places, 2, SEEN_CELLS)
         super().__init__(seed)
-        for told, rows in ((self.words, words), (self.atouts, atouts), (self.places, places)):
+        for kept, rows in ((self.plain, plain), (self.atouts, atouts), (self.places, places)):
             for at, row in enumerate(rows):
-                told[at][:] = row
+                kept[at][:] = row
 
 
 def _check_chances(rows: Sequence[Sequence[int]], count: int, size: int) -> None:

@@ -22,8 +22,8 @@ class Vocabulary:
 
     def __init__(self, words: Words, accents: "array[int]", sounds: "array[int]") -> None:
         check_type(words, Words)
-        _check_array(accents, "Q", words.graph.words)
-        _check_array(sounds, "I", words.graph.words)
+        _check_array(accents, "Q", words.graph.size)
+        _check_array(sounds, "I", words.graph.size)
         self._kept = (
             words,
             (c_uint64 * len(accents)).from_buffer(accents),

@@ -36,7 +36,7 @@ _PARTS: Final = re.compile(r"[-']")
 class Reviewed(NamedTuple):
     """The words of a reviewed list: whole words, and single readings of words, with the reason."""
 
-    words: dict[str, str]
+    whole: dict[str, str]
     readings: dict[tuple[str, str], str]
 
     def why(self, word: Entry) -> str | None:
@@ -44,7 +44,7 @@ class Reviewed(NamedTuple):
 
         The lemma decides: *causa* the Latin fragment goes, *causa* the past of *causer* stays.
         """
-        return self.words.get(word.lemma) or self.readings.get((word.lemma, word.pos))
+        return self.whole.get(word.lemma) or self.readings.get((word.lemma, word.pos))
 
 
 def rule_against(form: Form) -> str | None:
@@ -87,7 +87,7 @@ def removed() -> Reviewed:
 @cache
 def reviewed(name: str) -> Reviewed:
     """A list of `sources/` that names words and readings: `word` or `word/pos`."""
-    words: dict[str, str] = {}
+    whole: dict[str, str] = {}
     readings: dict[tuple[str, str], str] = {}
     for reason, lines in groups(name):
         for item in " ".join(lines).split():
@@ -97,8 +97,8 @@ def reviewed(name: str) -> Reviewed:
             if pos:
                 readings[word, pos] = reason
             else:
-                words[word] = reason
-    return Reviewed(words, readings)
+                whole[word] = reason
+    return Reviewed(whole, readings)
 
 
 def groups(name: str) -> list[tuple[str, list[str]]]:

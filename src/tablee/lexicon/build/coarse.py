@@ -20,4 +20,4 @@ def is_coarse(key: str, entries: Iterable[Entry]) -> bool:
     common = [entry for entry in entries if not entry.proper]
     if not any(listed.why(entry) for entry in common):
         return False
-    return all(listed.why(entry) for entry in common) or fold(key) in listed.words
+    return all(listed.why(entry) for entry in common) or fold(key) in listed.whole

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tablee.letters.folding import board
-from tablee.letters.sound import HEARD, first_sounds
+from tablee.letters.sound import LETTERS_OF_SOUND, first_sounds
 from tablee.lexicon.build.frequencies import ENCODING
 from tablee.lexicon.first_sounds import DATA, MAGIC
 
@@ -31,7 +31,7 @@ def first_sounds_of(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
     for spelling, sounds in rows:
         key = board(spelling)
         if key:
-            found[key] |= {*HEARD.get(sounds[:1], "")} - first_sounds(key)
+            found[key] |= {*LETTERS_OF_SOUND.get(sounds[:1], "")} - first_sounds(key)
     return {key: "".join(sorted(letters)) for key, letters in found.items() if letters}
 
 

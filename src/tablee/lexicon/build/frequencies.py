@@ -120,4 +120,4 @@ def _written(spelling: str) -> str:
 
 def frequencies(lexique: Path) -> Frequencies:
     """As the shipped files are made."""
-    return Frequencies(read_lexique(lexique), wordfreq(), reviewed(UNCOUNTED).words)
+    return Frequencies(read_lexique(lexique), wordfreq(), reviewed(UNCOUNTED).whole)

@@ -49,9 +49,9 @@ class Packed(NamedTuple):
     sizes: dict[str, int]
 
 
-def pack(words: Iterable[Entry], directory: Path) -> Packed:
+def pack(entries: Iterable[Entry], directory: Path) -> Packed:
     """Write the files of the lexicon; the same words make the same bytes, in whatever order."""
-    keyed, refused = _keyed(words)
+    keyed, refused = _keyed(entries)
     ordered = [entry for key in sorted(keyed) for entry in keyed[key]]
     directory.mkdir(parents=True, exist_ok=True)
     cards = _shelf(CARDS, ((fold(entry.spelling), entry) for entry in ordered))
@@ -75,11 +75,11 @@ def pack(words: Iterable[Entry], directory: Path) -> Packed:
     )
 
 
-def _keyed(words: Iterable[Entry]) -> tuple[dict[str, list[Entry]], set[str]]:
+def _keyed(entries: Iterable[Entry]) -> tuple[dict[str, list[Entry]], set[str]]:
     """Entries by their key on the board, sorted, each once; and spellings that have none."""
     keyed: defaultdict[str, set[Entry]] = defaultdict(set)
     refused: set[str] = set()
-    for word in words:
+    for word in entries:
         key = board(word.spelling)
         if key and len(opened(key)) <= LONGEST and len(key) == len(word.spelling):
             keyed[key].add(word)

@@ -59,10 +59,10 @@ def added_verbs() -> dict[str, str]:
     return found
 
 
-def pronominal_infinitives(words: Iterable[Entry]) -> Iterator[Entry]:
+def pronominal_infinitives(entries: Iterable[Entry]) -> Iterator[Entry]:
     """*s'exonder*, *s'altérer*: the infinitives that meet *se* with a vowel or a mute H."""
     aspirated = aspirated_verbs()
-    for word in words:
+    for word in entries:
         if not (word.pronominal and word.kind is Kind.HEADWORD):
             continue
         first = (fold(word.spelling[:1]) or " ")[0]

@@ -96,9 +96,9 @@ def bare(word: str) -> str:
     return _SIGNS.sub("", "".join(sign for sign in letters if not unicodedata.combining(sign)))
 
 
-def vouched(words: Sequence[Entry], lists: Mapping[By, frozenset[str]]) -> dict[str, By]:
+def vouched(entries: Sequence[Entry], lists: Mapping[By, frozenset[str]]) -> dict[str, By]:
     """Who vouches for each lemma; those for whom nobody does are missing."""
-    own = _own_forms(words)
+    own = _own_forms(entries)
     found: dict[str, By] = {}
     for lemma, forms in own.items():
         for by, listed in lists.items():
@@ -107,22 +107,22 @@ def vouched(words: Sequence[Entry], lists: Mapping[By, frozenset[str]]) -> dict[
                 break
     known = {bare(word) for listed in lists.values() for word in listed}
     _more(found, own, By.SPELLING, lambda lemma: bare(lemma) in known)
-    roots = {bare(word.spelling) for word in words if word.lemma in found}
+    roots = {bare(word.spelling) for word in entries if word.lemma in found}
     _more(found, own, By.PREFIX, lambda lemma: _is_prefixed(lemma, roots))
     _more(found, own, By.COMPOUND, lambda lemma: _is_compound(lemma, roots))
     stems = _stems({bare(lemma) for lemma in found})
     _more(found, own, By.DERIVED, lambda lemma: _is_derived(lemma, stems))
-    kept = reviewed(KEPT).words
+    kept = reviewed(KEPT).whole
     _more(found, own, By.NAME, kept.__contains__)
     return found
 
 
-def _own_forms(words: Iterable[Entry]) -> dict[str, set[str]]:
+def _own_forms(entries: Iterable[Entry]) -> dict[str, set[str]]:
     """Each lemma with its forms that are no form of another: who has *couteaux* has not yet heard
     of a verb *couteauner*.
     """
     lemmas: defaultdict[str, set[str]] = defaultdict(set)
-    for word in words:
+    for word in entries:
         lemmas[word.spelling].add(word.lemma)
     own: dict[str, set[str]] = {}
     for form, whose in lemmas.items():
@@ -185,10 +185,10 @@ HEAD: Final = """\
 """
 
 
-def written(words: Iterable[Entry], found: Mapping[str, By]) -> Iterator[str]:
+def written(entries: Iterable[Entry], found: Mapping[str, By]) -> Iterator[str]:
     """The lines of `unvouched.txt`."""
     yield HEAD
-    gone = sorted({word.lemma for word in words} - found.keys())
+    gone = sorted({word.lemma for word in entries} - found.keys())
     for line in textwrap.wrap(" ".join(gone), 100, break_on_hyphens=False, break_long_words=False):
         yield f"{line}\n"
 

@@ -128,13 +128,13 @@ def _other_kind(form: Form, lemma: str) -> Kind:
     return Kind.HEADWORD if form.spelling == lemma else Kind.INFLECTED
 
 
-def merged(words: Iterable[Entry]) -> list[Entry]:
+def merged(entries: Iterable[Entry]) -> list[Entry]:
     """One word for each spelling, lemma and part of speech, sorted.
 
     A form that is two things to its lemma (*finis*, participle and present) is the nearer one.
     """
     best: dict[tuple[str, str, str, bool], Entry] = {}
-    for word in words:
+    for word in entries:
         key = (word.spelling, word.lemma, word.pos, word.proper)
         other = best.get(key)
         if other is None:
@@ -186,7 +186,7 @@ def all_words(forms: Iterable[Form] | None = None) -> list[Entry]:
     return merged(kept)
 
 
-def write_words(path: Path, words: Iterable[Entry] | None = None) -> int:
+def write_words(path: Path, entries: Iterable[Entry] | None = None) -> int:
     """Write the list, a word a line: spelling, lemma, part of speech, kind, flags, by tabs.
 
     Flags: `p` a proper noun, `s` pronominal. Gives the number of words.
@@ -194,7 +194,7 @@ def write_words(path: Path, words: Iterable[Entry] | None = None) -> int:
     lines = [
         f"{word.spelling}\t{word.lemma}\t{word.pos}\t{word.kind.value}\t"
         f"{'p' * word.proper}{'s' * word.pronominal}\n"
-        for word in (all_words() if words is None else words)
+        for word in (all_words() if entries is None else entries)
     ]
     path.write_text("".join(lines), encoding="utf-8")
     return len(lines)

@@ -125,7 +125,7 @@ def _assessed(
         moves=tuple(
             messages.ValuedMove(
                 action=move.action,
-                words=action_in_words(action, lang, game.about.name),
+                sentence=action_in_words(action, lang, game.about.name),
                 notation=game.notation.action(action),
                 winning=move.winning,
             )

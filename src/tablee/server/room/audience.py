@@ -51,16 +51,16 @@ class Audience:
     def after(self, entries: Sequence[Entry], _: Owners) -> None:
         """Everybody is told what their seat hears, and what it now sees."""
         first = self._ledger.table.next_seq - len(entries)
-        told: dict[Seat | None, bytes] = {}
+        sent: dict[Seat | None, bytes] = {}
         now: messages.Situation | None = None
         for listener in self:
             seat = listener.seat
-            if seat not in told:
+            if seat not in sent:
                 now = self._sight.situation(seat, now)
                 items = self._ledger.table.items(seat, first)
                 fresh = self._sight.new_spellings(seat, now.view, first)
-                told[seat] = msgspec.json.encode(messages.Update(items, now, fresh))
-            listener.send(told[seat])
+                sent[seat] = msgspec.json.encode(messages.Update(items, now, fresh))
+            listener.send(sent[seat])
 
     def tell(self, message: messages.ServerMessage, but: Listener | None = None) -> None:
         """Something beside the log."""

@@ -5,7 +5,7 @@
 
 import type { Component } from 'svelte';
 import type { Block } from '../../../plugins/rules';
-import type { Notation, Sentences, Lang, Wording } from '../words';
+import type { Notation, Sentences, Lang, Wording } from '../wording';
 import type { ClockLeft, Hello, Hint, Player, Refused, ScoreLine } from '../wire/messages';
 
 export interface Tagged {
@@ -125,7 +125,7 @@ export interface GamePage {
   /** What else there is to know of this table, beside its options. */
   About?: Component<{ scene: Scene }>;
   /** A figure of the rule page, from its text; text that it cannot draw stays as it is. */
-  Figure: Component<{ source: string; words: Wording }>;
+  Figure: Component<{ source: string; wording: Wording }>;
   /** What of the log a table shows, where the game is one of memory; without it, all. */
   log?: (items: Items, view: unknown) => Items;
   /**

@@ -401,6 +401,7 @@ export interface Open {
   end: string | null;
   fell: number[];
   gone: number[];
+  laid: Word[];
   number: number;
   options: AnagrammeOptions;
   owed: number | null;
@@ -415,24 +416,6 @@ export interface Open {
   turned: string | null;
   upheld: string[];
   window: Window | null;
-  words: Word[];
-}
-/**
- * §5.2 What may be contested, and what is undone if it is no word.
- *
- *     `number` is the turn, `seat` its player, `made` the words that he made or changed, `words` the
- *     table before. He `played` cards and `received` others. `remise` and `blank` are what the state
- *     said before.
- */
-export interface Window {
-  blank: number;
-  made: number[];
-  number: number;
-  played: string;
-  received: string;
-  remise: number;
-  seat: number;
-  words: Word[];
 }
 /**
  * §2.5 A laid word, and the words that were shown at its place before, the oldest first.
@@ -441,6 +424,23 @@ export interface Word {
   before: string[];
   crossing: Crossing | null;
   text: string;
+}
+/**
+ * §5.2 What may be contested, and what is undone if it is no word.
+ *
+ *     `number` is the turn, `seat` its player, `made` the words that he made or changed, `laid` the
+ *     words before. He `played` cards and `received` others. `remise` and `blank` are what the state
+ *     said before.
+ */
+export interface Window {
+  blank: number;
+  laid: Word[];
+  made: number[];
+  number: number;
+  played: string;
+  received: string;
+  remise: number;
+  seat: number;
 }
 /**
  * An operation, or None where nothing was done; the laid word that it changes or crosses, if

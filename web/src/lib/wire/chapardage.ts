@@ -293,12 +293,12 @@ export interface View {
   goal: number;
   hand: string;
   hands: number[];
+  heaps: WordView[][];
   length: number;
   mot: boolean;
   moves: (Draw | ShowBonnePioche | SayAToi)[];
   open: Open;
   seat: number | null;
-  words: WordView[][];
 }
 /**
  * §4.5 A finished word: the maj. on top of its pile, and the rest only where it stays shown.

@@ -394,8 +394,8 @@ export interface Placed {
  * The points of a turn, None for a passed one, the sum as one says it, and its words.
  */
 export interface PlayedTurn {
+  found: string[];
   points: number | null;
-  words: string[];
   written: string;
 }
 /**
@@ -407,14 +407,14 @@ export interface ProposeStop {
 /**
  * What the seat may do now at a column, and what it can still become.
  *
- *     `places` are the cards of one’s hand that may be placed at its end, `words` what it may be
- *     announced as; where the table hides which words there are, all that might be. `temoins` counts
- *     the words that it can still become, if the table wants to know.
+ *     `places` are the cards of one’s hand that may be placed at its end, `announceable` what it may
+ *     be announced as; where the table hides which words there are, all that might be. `temoins`
+ *     counts the words that it can still become, if the table wants to know.
  */
 export interface Prospect {
+  announceable: Announceable[];
   places: string;
   temoins: number | null;
-  words: Announceable[];
 }
 /**
  * §6.3 The min. placed there this turn went back to the hand, and their points with them.

@@ -138,12 +138,12 @@ export interface Assessment {
 export interface ValuedMove {
   action: unknown;
   notation: string;
+  sentence: string;
   /**
    * @minItems 2
    * @maxItems 2
    */
   winning: [number, number];
-  words: string;
 }
 /**
  * A seat of the table: to leave, to free, to ask for or to have a key to.

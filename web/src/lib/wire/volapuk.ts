@@ -399,8 +399,8 @@ export interface KeepFetiches {
  */
 export interface Laid {
   cells: number[];
+  found: string[];
   points: number;
-  words: string[];
   written: string;
 }
 /**

@@ -9,7 +9,7 @@ import Log from '$lib/parts/Log.svelte';
 import { settings } from '$lib/settings.svelte';
 import { joined, story } from '$lib/story';
 import type { Hello, ScoreLine } from '$lib/wire/messages';
-import type { Spellings } from '$lib/words';
+import type { Spellings } from '$lib/wording';
 import { text, wordsOf } from '../../scene';
 
 function sums(scored: readonly ScoreLine[]): string[] {

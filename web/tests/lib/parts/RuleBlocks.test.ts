@@ -15,7 +15,7 @@ test('a figure that the game cannot draw is set as text', () => {
   render(RuleBlocks, {
     blocks: [{ kind: 'figure', source: 'a  b' }],
     Figure: undefined,
-    words: null,
+    wording: null,
   });
   expect(document.querySelector('pre')?.textContent).toBe('a  b');
 });

@@ -8,8 +8,8 @@ describe('winds', () => {
   test('are those of so many players', () => {
     const bot = { name: 'automate moyen', bot: 'moyen' };
     const naming = { number: String, both: (name: string) => name };
-    const words = atChapardage('fr').naming(() => '');
-    expect(namesAt([{ name: 'Inès', bot: null }, bot, bot], words, naming)).toEqual([
+    const wording = atChapardage('fr').naming(() => '');
+    expect(namesAt([{ name: 'Inès', bot: null }, bot, bot], wording, naming)).toEqual([
       'Inès',
       'Septentrional',
       'Méridional',
@@ -19,9 +19,9 @@ describe('winds', () => {
   });
 
   test('§1.2 depend on how many play', () => {
-    const words = atHeptagramme('fr');
-    expect([0, 1].map((one) => wind(words, 2, one))).toEqual(['Ponantais', 'Méridional']);
-    expect(wind(words, 3, 2)).toBe('Méridional');
-    expect(wind(words, 4, 2)).toBe('Levantin');
+    const wording = atHeptagramme('fr');
+    expect([0, 1].map((one) => wind(wording, 2, one))).toEqual(['Ponantais', 'Méridional']);
+    expect(wind(wording, 3, 2)).toBe('Méridional');
+    expect(wind(wording, 4, 2)).toBe('Levantin');
   });
 });

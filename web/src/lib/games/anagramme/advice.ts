@@ -2,7 +2,7 @@
 
 import type { HandCounted, News, PotSettled, View } from '../../wire/anagramme';
 import type { Told } from '../../wire/messages';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
 import { kind, unnamed, type Draft } from './draft';
@@ -10,7 +10,7 @@ import { wordName } from './notation';
 
 /** §5.2 What lies open to be contested: where words cross, more than one. */
 export const contestable = (view: View): string =>
-  (view.open.window?.made ?? []).map((at) => wordName(view.open.words[at]?.text ?? '')).join(', ');
+  (view.open.window?.made ?? []).map((at) => wordName(view.open.laid[at]?.text ?? '')).join(', ');
 
 /** One line on what is waited for: of a card, or a letter of the open word, that is taken up. */
 export function prompt(
@@ -31,7 +31,7 @@ export function prompt(
   if (!mine) return say('page.table.wait_turn', { seat: view.open.turn });
   if (draft) return promptOf(scene.say, view, picked, draft, held);
   if (picked !== null) return say('page.anagramme.do_picked', { card: picked });
-  return say(view.open.words.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
+  return say(view.open.laid.length ? 'page.anagramme.do_turn' : 'page.anagramme.do_first');
 }
 
 function promptOfContest({ say, seat }: Scene, view: View, mine: boolean): string {
@@ -66,9 +66,9 @@ function promptOf(
 }
 
 /** What a seat is, beside its points. */
-export function role(words: Wording, view: View, seat: number): string {
+export function role(wording: Wording, view: View, seat: number): string {
   if (view.open.fell[seat] && !view.open.gone.includes(seat))
-    return words.say('page.anagramme.out');
+    return wording.say('page.anagramme.out');
   return '';
 }
 
@@ -122,15 +122,15 @@ const TOLD = new Set<News['type']>([
 const SILENT = new Set<News['type'] | undefined>(['accepted', 'left']);
 
 /** The last news in words, for the eye; the page reads all of them aloud. */
-export function toldBy(words: Wording, fresh: readonly News[], me: number | null): string {
+export function toldBy(wording: Wording, fresh: readonly News[], me: number | null): string {
   const said = fresh.flatMap((news, at) => {
     if (!TOLD.has(news.type)) return [];
     if (news.type === 'timed_out' && SILENT.has(fresh[at + 1]?.type)) return [];
     // One knows what one just did, but not what the talon gave.
     if (news.type === 'exchanged' && news.seat === me)
-      return [words.say('page.anagramme.came', { card: news.card })];
+      return [wording.say('page.anagramme.came', { card: news.card })];
     if ('seat' in news && news.seat === me && DONE.has(news.type)) return [];
-    return [words.event(news, fresh[at - 1] ?? null)];
+    return [wording.event(news, fresh[at - 1] ?? null)];
   });
   return said.join(' ').replace(/… … /g, '… ');
 }
@@ -153,12 +153,14 @@ export const doer = (news: News): number | null =>
 const ENDED = new Set<News['type']>(['exchanged', 'withdrawn', 'timed_out', 'resigned']);
 
 /** A turn in short: a card changed at the talon is not worth two sentences. */
-export function saying(words: Wording, { seat, news }: Deed<News>, me: number | null): Saying {
+export function saying(wording: Wording, { seat, news }: Deed<News>, me: number | null): Saying {
   const [only] = news;
   const exchange = only?.type === 'discarded' && only.exchange !== null;
   return {
     seat,
-    text: exchange ? words.say('page.anagramme.did_exchange', { seat }) : toldBy(words, news, me),
+    text: exchange
+      ? wording.say('page.anagramme.did_exchange', { seat })
+      : toldBy(wording, news, me),
   };
 }
 

@@ -70,7 +70,7 @@ export class Composing {
   readonly #turn = $derived.by(
     () => `${this.view.open.deal} ${this.view.open.number} ${this.mayMove}`,
   );
-  readonly #texts = $derived.by(() => this.view.open.words.map(({ text }) => text));
+  readonly #texts = $derived.by(() => this.view.open.laid.map(({ text }) => text));
 
   readonly used = $derived.by(() => (this.draft ? used(this.draft) : new Set<number>()));
   /** The hand, without what lies in the word that is begun. */
@@ -207,7 +207,7 @@ export class Composing {
 
   /** Whoever works by keyboard writes; a card that is taken up goes to a place. */
   openWord(at: number, keys = false): void {
-    const word = this.view.open.words[at];
+    const word = this.view.open.laid[at];
     if (!this.mayMove || !word) return;
     const keep = this.picked;
     this.begin(ofWord(at, word.text));
@@ -226,7 +226,7 @@ export class Composing {
   tap(slot: Slot): void {
     if (!this.mayMove) return;
     const { up } = this;
-    if (!this.draft && !this.view.open.words.length) this.draft = newWord();
+    if (!this.draft && !this.view.open.laid.length) this.draft = newWord();
     const { draft } = this;
     if (draft?.target.type === 'new') this.#go(inserted(draft, slot, draft.tiles.length));
     else if (draft && (this.turning || this.exchanging))
@@ -271,7 +271,7 @@ export class Composing {
   cross(): void {
     if (!this.crossing) return;
     const { at, letter } = this.crossing;
-    this.begin(across(at, letter, this.view.open.words[at]!.text));
+    this.begin(across(at, letter, this.view.open.laid[at]!.text));
   }
 
   /** §3.3 After an anagram, one may keep all cards. */
@@ -326,7 +326,7 @@ export class Composing {
 
   #start(move: Extract<Offered, { word: string }>): Draft {
     if (move.type === 'lay') return newWord();
-    const { text } = this.view.open.words[move.at]!;
+    const { text } = this.view.open.laid[move.at]!;
     return move.type === 'cross' ? across(move.at, move.letter, text) : ofWord(move.at, text);
   }
 
@@ -346,7 +346,7 @@ export class Composing {
     const { draft } = this;
     switch (spot.type) {
       case 'letter': {
-        const { text } = this.view.open.words[spot.word]!;
+        const { text } = this.view.open.laid[spot.word]!;
         this.begin(null);
         this.#go(put(ofWord(spot.word, text), slot, spot.letter, spot.side));
         break;
@@ -387,7 +387,7 @@ export class Composing {
       case 'card':
         return this.#typed(command.card);
       case 'word':
-        if (!this.view.open.words[command.at]) return false;
+        if (!this.view.open.laid[command.at]) return false;
         this.openWord(command.at, true);
         return true;
       case 'new':

@@ -83,13 +83,13 @@ export const exchange = (slot: number | null, take: Top | null): Draft => ({
 const withTiles = (draft: Draft, tiles: readonly Tile[]): Draft => ({ ...draft, tiles });
 
 /** Does the word still lie there as it did when this was begun? Another may take a play back. */
-export function stands({ target, old, tiles }: Draft, words: readonly string[]): boolean {
+export function stands({ target, old, tiles }: Draft, texts: readonly string[]): boolean {
   switch (target.type) {
     case 'word':
-      return words[target.at] === old;
+      return texts[target.at] === old;
     case 'cross': {
       const shared = tiles.find(({ slot }) => slot === null)?.letter;
-      return words[target.at]?.charAt(target.letter).toLowerCase() === shared;
+      return texts[target.at]?.charAt(target.letter).toLowerCase() === shared;
     }
     default:
       return true;

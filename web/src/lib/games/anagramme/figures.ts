@@ -46,7 +46,7 @@ export function readCounting(source: string): Counting | null {
 }
 
 /** §4.1 One row of words, and single letters above and below that cross them. */
-export function readCrossed(source: string): { words: Lying[]; caption: string } | null {
+export function readCrossed(source: string): { laid: Lying[]; caption: string } | null {
   const lines = lined(source);
   const caption = /\S {4,}(\S+ \S.*)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
   const grid = lines.map((line) =>
@@ -57,13 +57,13 @@ export function readCrossed(source: string): { words: Lying[]; caption: string }
     return null;
   const sign = (at: number, column: number): string => grid[at]?.[column]?.trim() ?? '';
   const flat = [...grid[row]!.matchAll(/[a-z]+/g)];
-  const words: Lying[] = flat.map(([text]) => ({ text, crossing: null }));
+  const laid: Lying[] = flat.map(([text]) => ({ text, crossing: null }));
   flat.forEach((found, on) =>
     [...found[0]].forEach((letter, at) => {
       const column = found.index + at;
       const [above, below] = [run(row - 1, -1), run(row + 1, 1)];
       if (above + below)
-        words.push({ text: above + letter + below, crossing: { on, at, own: above.length } });
+        laid.push({ text: above + letter + below, crossing: { on, at, own: above.length } });
 
       function run(from: number, step: number): string {
         let text = '';
@@ -73,5 +73,5 @@ export function readCrossed(source: string): { words: Lying[]; caption: string }
       }
     }),
   );
-  return words.length > flat.length ? { words, caption } : null;
+  return laid.length > flat.length ? { laid, caption } : null;
 }

@@ -19,10 +19,10 @@ export interface Group {
 }
 
 /** A horizontal word each, with those that cross it. */
-export function groups(words: readonly Lying[]): Group[] {
-  return words.flatMap(({ text, crossing }, at) => {
+export function groups(laid: readonly Lying[]): Group[] {
+  return laid.flatMap(({ text, crossing }, at) => {
     if (crossing !== null) return [];
-    const verticals = words.flatMap((other, number) =>
+    const verticals = laid.flatMap((other, number) =>
       other.crossing?.on === at
         ? [{ at: number, text: other.text, column: other.crossing.at, own: other.crossing.own }]
         : [],

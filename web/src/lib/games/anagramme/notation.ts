@@ -70,7 +70,7 @@ export interface Lying {
 }
 
 export interface Position {
-  words: Lying[];
+  laid: Lying[];
   hands: string[];
   turned: string;
   turn: number;
@@ -97,7 +97,7 @@ export function readFigure(source: string): Position | null {
   const found = LINE.exec(line);
   if (!found) return null;
   return {
-    words: found[1] === '-' ? [] : found[1]!.split(',').map(readWord),
+    laid: found[1] === '-' ? [] : found[1]!.split(',').map(readWord),
     hands: found[2]!.split('/').map(readCards),
     turned: readCards(found[3]!),
     turn: Number(found[4]),

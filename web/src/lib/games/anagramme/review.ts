@@ -1,7 +1,7 @@
 /** What is said of each turn when the game is over. */
 
 import type { Play, Review, TurnReview } from '../../wire/anagramme';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 
 export interface Judged extends TurnReview {
   /** `nothing`: no word was to be had. */
@@ -33,11 +33,11 @@ export function dealsOf({ turns }: Review): Deal[] {
 /** A play for the wording, which has a case for each kind. */
 export function facts(
   { move, old }: Pick<Play, 'move' | 'old'>,
-  words: Wording,
+  wording: Wording,
 ): Record<string, string | null> {
   if (move === null) return { kind: 'nothing' };
   if (move.type === 'exchange') return { kind: move.type, card: move.discard, top: move.top };
-  const made = { kind: move.type, word: words.word(move.word), old: words.word(old) };
+  const made = { kind: move.type, word: wording.word(move.word), old: wording.word(old) };
   return move.type === 'make_anagramme'
     ? { ...made, card: move.discard, top: move.exchange }
     : made;

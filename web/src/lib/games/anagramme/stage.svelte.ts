@@ -26,7 +26,7 @@ export class Stage {
   readonly makers = $derived.by(() => {
     const laidBy = edges(this.#deeds, made);
     return new Map(
-      this.#view.open.words.flatMap(({ text }, at) => {
+      this.#view.open.laid.flatMap(({ text }, at) => {
         const seat = laidBy.get(text.toLowerCase());
         return seat === undefined ? [] : [[at, seat] as const];
       }),

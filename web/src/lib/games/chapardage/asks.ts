@@ -17,7 +17,7 @@ export interface Letter {
   laid: number | null;
 }
 
-type Seen = Pick<View, 'asks' | 'open' | 'hand' | 'words'>;
+type Seen = Pick<View, 'asks' | 'open' | 'hand' | 'heaps'>;
 
 /** The keys for one opponent in one case: 26 letters, and the joker, which nobody gives. */
 export function letters(view: Seen, asked: number, maj: boolean): Letter[] {
@@ -29,7 +29,7 @@ export function letters(view: Seen, asked: number, maj: boolean): Letter[] {
 }
 
 export function letter(view: Seen, asked: number, card: string): Letter {
-  const laid = view.words.findIndex((found) => found.some(({ maj }) => maj === card));
+  const laid = view.heaps.findIndex((found) => found.some(({ maj }) => maj === card));
   return {
     card,
     open: view.asks[asked]?.includes(card) ?? false,

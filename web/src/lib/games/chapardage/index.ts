@@ -1,5 +1,5 @@
 import type { View } from '../../wire/chapardage';
-import type { Notation } from '../../words';
+import type { Notation } from '../../wording';
 import type { GamePage } from '../contract';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';

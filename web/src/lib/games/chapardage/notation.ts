@@ -60,7 +60,7 @@ export interface Laid {
 
 export interface Position {
   hands: string[];
-  words: Laid[][];
+  heaps: Laid[][];
   heights: number[];
   turn: number;
   /** What was asked for in vain, and of whom. */
@@ -93,15 +93,15 @@ export function readFigure(source: string): Position | null {
   const found = LINE.exec(line);
   if (!found) return null;
   const hands = found[1]!.split('/').map(readCards);
-  const words = found[2]!
+  const heaps = found[2]!
     .split('/')
     .map((some) => (some === '-' ? [] : some.split(',').map(readWord)));
-  if (words.length !== hands.length) return null;
+  if (heaps.length !== hands.length) return null;
   const extra = (name: string) => new RegExp(` ${name}=(\\S+)`).exec(line)?.[1] ?? '-';
   const request = extra('request');
   return {
     hands,
-    words,
+    heaps,
     heights: found[3]!.split('/').map(Number),
     turn: Number(found[4]),
     request:

@@ -3,7 +3,7 @@
 import type { Deed } from '../../parts/since';
 import type { News, View } from '../../wire/chapardage';
 import type { Hello } from '../../wire/messages';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 
 type Item = Hello['items'][number];
 
@@ -104,33 +104,33 @@ export const wordsIn = (news: readonly News[]): string[] =>
 
 /** What just happened to oneself, which no bubble of the others says. */
 export function toOneself(
-  words: Wording,
+  wording: Wording,
   said: ReadonlyMap<number, Speech>,
   me: number | null,
 ): string {
   const mine = me === null ? undefined : said.get(me);
-  if (mine?.say === 'a_toi' && mine.late) return words.say('page.chapardage.timed_out');
+  if (mine?.say === 'a_toi' && mine.late) return wording.say('page.chapardage.timed_out');
   if (mine?.say === 'gives')
-    return words.say('page.chapardage.gave', { seat: mine.to, card: mine.card });
+    return wording.say('page.chapardage.gave', { seat: mine.to, card: mine.card });
   for (const [seat, one] of said)
     if (one.say === 'gives' && one.to === me)
-      return words.say('page.chapardage.got', { seat, card: one.card });
+      return wording.say('page.chapardage.got', { seat, card: one.card });
   return '';
 }
 
 /** The last things that came of a turn, in short: no more than the log may still tell. */
 export function outcomes(
-  words: Wording,
+  wording: Wording,
   { seat, news }: Deed<News>,
   remembered: ReadonlySet<News>,
 ): string[] {
   const told = news.flatMap((one) => {
-    if (one.type === 'mot_laid') return [words.say('page.chapardage.did_word', { ...one })];
+    if (one.type === 'mot_laid') return [wording.say('page.chapardage.did_word', { ...one })];
     if (!remembered.has(one)) return [];
     if (one.type === 'stolen' && one.seat === seat)
-      return [words.say('page.chapardage.did_get', { card: one.card, of: one.asked })];
+      return [wording.say('page.chapardage.did_get', { card: one.card, of: one.asked })];
     if (one.type === 'pioche_said' && one.asker === seat)
-      return [words.say('page.chapardage.did_ask', { card: one.card, of: one.seat })];
+      return [wording.say('page.chapardage.did_ask', { card: one.card, of: one.seat })];
     return [];
   });
   return told.slice(-OUTCOMES);

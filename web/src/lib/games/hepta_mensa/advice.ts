@@ -1,7 +1,7 @@
 /** What the rail says: what can be done now, and what a turned arrow may show. */
 
 import type { News, View } from '../../wire/hepta_mensa';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 import type { Scene } from '../contract';
 import { facesUnder, sureFace, type Choice, type Move } from './moves';
 
@@ -42,24 +42,24 @@ function adviceOnTurn(scene: Scene, view: View, actions: readonly Move[]): Advic
 }
 
 function adviceOnPawn(
-  words: Wording,
+  wording: Wording,
   actions: readonly Move[],
   choice: Choice & { kind: 'pawn' },
 ): Advice {
   const { pawn, side, place } = choice;
   if (side === 'stone')
-    return { text: words.say('page.hepta_mensa.do_stone', { pawn }), at: '3.1' };
-  if (place !== null) return { text: words.say('page.hepta_mensa.do_arrow'), at: '5.1' };
+    return { text: wording.say('page.hepta_mensa.do_stone', { pawn }), at: '3.1' };
+  if (place !== null) return { text: wording.say('page.hepta_mensa.do_arrow'), at: '5.1' };
   const idle = actions.some((move) => move.type === 'lay_centaur' && move.cell === null);
   return {
-    text: words.say('page.hepta_mensa.do_centaur', { pawn, idle }),
+    text: wording.say('page.hepta_mensa.do_centaur', { pawn, idle }),
     at: idle ? '5.3' : '5.1',
   };
 }
 
 /** What lies under the lit simple-arrows: for sure, or by how many chances. */
 export function chances(
-  words: Wording,
+  wording: Wording,
   view: View,
   cells: ReadonlySet<number>,
   choice: Choice | null,
@@ -70,12 +70,12 @@ export function chances(
   const known = lit.filter((cell) => sureFace(view.open, cell));
   const open = lit.filter((cell) => !sureFace(view.open, cell));
   const told = known.map((cell) =>
-    words.say('page.hepta_mensa.sure', { face: sureFace(view.open, cell), colour: cell.colour }),
+    wording.say('page.hepta_mensa.sure', { face: sureFace(view.open, cell), colour: cell.colour }),
   );
   const hidden = open[0] && facesUnder(view.open, open[0]);
   if (hidden)
     told.push(
-      words.say('page.hepta_mensa.odds', {
+      wording.say('page.hepta_mensa.odds', {
         face: wanted,
         others: known.length > 0,
         n: wanted === 'coin' ? hidden.coins : hidden.recyclages,
@@ -90,17 +90,17 @@ export const doer = (news: News): number | null =>
   'seat' in news && news.type !== 'began' ? news.seat : null;
 
 /** What just happened, short enough for the rail; the carnet tells it in full. */
-export function inBrief(words: Wording, fresh: readonly News[]): string {
+export function inBrief(wording: Wording, fresh: readonly News[]): string {
   return fresh
     .flatMap((news, at) => {
       const next = fresh[at + 1]?.type;
       if (news.type === 'laid_out' || next === 'simple_turned') return [];
       const before = fresh[at - 1];
       if (news.type !== 'simple_turned')
-        return [words.say('page.hepta_mensa.brief', { face: null, cell: null, ...news })];
+        return [wording.say('page.hepta_mensa.brief', { face: null, cell: null, ...news })];
       if (before?.type !== 'attacked' && before?.type !== 'centaur_laid')
-        return [words.event(news)];
-      return [words.say('page.hepta_mensa.brief', { ...before, face: news.face })];
+        return [wording.event(news)];
+      return [wording.say('page.hepta_mensa.brief', { ...before, face: news.face })];
     })
     .join(' ');
 }

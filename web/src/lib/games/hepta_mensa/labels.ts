@@ -1,38 +1,38 @@
 /** Pieces in words, for those who hear the table. */
 
 import type { Cell, Hand, Pawn, Piece } from '../../wire/hepta_mensa';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 
 export function cellLabel(
-  words: Wording,
+  wording: Wording,
   cell: Cell,
   at: number,
   state: 'eclair' | 'turn' | 'plain' = 'plain',
   sure: 'coin' | 'recyclage' | null = null,
 ): string {
   return [
-    words.say('page.hepta_mensa.cell', { cell: at, kind: cell.kind, colour: cell.colour }),
-    ...(sure ? [words.say('page.hepta_mensa.cell_sure', { face: sure })] : []),
-    ...(state === 'plain' ? [] : [words.say('page.hepta_mensa.cell_may', { state })]),
+    wording.say('page.hepta_mensa.cell', { cell: at, kind: cell.kind, colour: cell.colour }),
+    ...(sure ? [wording.say('page.hepta_mensa.cell_sure', { face: sure })] : []),
+    ...(state === 'plain' ? [] : [wording.say('page.hepta_mensa.cell_may', { state })]),
   ].join(', ');
 }
 
 export function placeLabel(
-  words: Wording,
+  wording: Wording,
   piece: Piece | null,
   at: number,
   state: 'lay' | 'attack' | 'plain' = 'plain',
 ): string {
   const label = piece
-    ? words.say('page.hepta_mensa.place_taken', {
+    ? wording.say('page.hepta_mensa.place_taken', {
         place: at,
         stones: piece.stones,
         owner: piece.owner,
       })
-    : words.say('page.hepta_mensa.place_free', { place: at });
+    : wording.say('page.hepta_mensa.place_free', { place: at });
   return state === 'plain'
     ? label
-    : `${label}, ${words.say('page.hepta_mensa.place_may', { state })}`;
+    : `${label}, ${wording.say('page.hepta_mensa.place_may', { state })}`;
 }
 
 /** The pawns of a hand, one by one. */

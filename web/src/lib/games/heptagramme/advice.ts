@@ -2,7 +2,7 @@
 
 import type { News, View } from '../../wire/heptagramme';
 import type { Told } from '../../wire/messages';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 import type { Deed, Saying } from '../../parts/since';
 import type { Scene } from '../contract';
 import { textOf } from './moves';
@@ -64,7 +64,7 @@ const TOLD = new Set<News['type']>([
 ]);
 
 /** The last news in words, for the eye; the page reads all of them aloud. */
-export function toldBy(words: Wording, fresh: readonly News[], me: number | null): string {
+export function toldBy(wording: Wording, fresh: readonly News[], me: number | null): string {
   const said = fresh.flatMap((news, at) => {
     const own = 'seat' in news && news.seat === me;
     if (!TOLD.has(news.type)) return [];
@@ -74,18 +74,18 @@ export function toldBy(words: Wording, fresh: readonly News[], me: number | null
     if (own && news.type === 'announced' && news.cause !== 'forced') return [];
     if (own && (news.type === 'turn_ended' || news.type === 'passed')) return [];
     if (own && news.type === 'bonus_drawn')
-      return [words.say('page.heptagramme.bonus_came', { card: news.card })];
+      return [wording.say('page.heptagramme.bonus_came', { card: news.card })];
     // What is waited for says the rest, and whose points they are is seen.
     if (news.type === 'doubted')
-      return news.asked === me ? [words.say('page.heptagramme.asks', { seat: news.seat })] : [];
+      return news.asked === me ? [wording.say('page.heptagramme.asks', { seat: news.seat })] : [];
     if (news.type === 'passed') {
       const next = fresh[at + 1];
       const n = next?.type === 'exchanged' ? next.count : 0;
-      return [words.say('page.heptagramme.passes', { seat: news.seat, n })];
+      return [wording.say('page.heptagramme.passes', { seat: news.seat, n })];
     }
     if (news.type === 'announced' && news.cause === 'forced')
-      return [words.say('page.heptagramme.forced', { word: news.word })];
-    return [words.event(news, fresh[at - 1] ?? null)];
+      return [wording.say('page.heptagramme.forced', { word: news.word })];
+    return [wording.event(news, fresh[at - 1] ?? null)];
   });
   return said.join(' ');
 }
@@ -109,13 +109,13 @@ export const doer = (news: News): number | null =>
     : null;
 
 /** A turn in short: its words, and its points once it is over. */
-export function saying(words: Wording, { seat, news }: Deed<News>): Saying {
+export function saying(wording: Wording, { seat, news }: Deed<News>): Saying {
   const ended = news.find((one) => one.type === 'turn_ended');
   const said = news.flatMap((one) => (one.type === 'announced' ? [wordName(one.word)] : []));
-  if (!ended && !said.length) return { seat, text: toldBy(words, news, null) };
+  if (!ended && !said.length) return { seat, text: toldBy(wording, news, null) };
   return {
     seat,
-    text: words.say('page.heptagramme.did', { seat, n: said.length, words: said.join(', ') }),
+    text: wording.say('page.heptagramme.did', { seat, n: said.length, words: said.join(', ') }),
     points: ended?.points ?? null,
   };
 }

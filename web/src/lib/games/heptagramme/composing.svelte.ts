@@ -57,7 +57,7 @@ export class Composing {
   });
   /** What the column of which it is asked may be announced as. */
   readonly choices = $derived.by(() =>
-    this.choosing === null ? [] : (this.columns[this.choosing]?.words ?? []),
+    this.choosing === null ? [] : (this.columns[this.choosing]?.announceable ?? []),
   );
   /** Where nobody says which words a joker makes, one writes it. */
   readonly unsaid = $derived.by(() => !this.#view.sure);
@@ -156,8 +156,8 @@ export class Composing {
   // Words
 
   announce(column: number): void {
-    const words = this.columns[column]?.words ?? [];
-    const [only] = words.length === 1 ? words : [];
+    const announceable = this.columns[column]?.announceable ?? [];
+    const [only] = announceable.length === 1 ? announceable : [];
     if (only) return this.play({ type: 'announce', column, word: only.word });
     this.choosing = column;
     this.asking = true;

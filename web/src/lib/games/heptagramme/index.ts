@@ -1,5 +1,5 @@
 import type { GamePage } from '../contract';
-import type { Notation } from '../../words';
+import type { Notation } from '../../wording';
 import Figure from './Figure.svelte';
 import { lesson } from './lesson';
 import { notation } from './notation';

@@ -53,7 +53,7 @@ type Columns = readonly Pick<Prospect, 'places'>[];
 
 /** The columns as the seat may be shown them: who only looks on is offered nothing. */
 export function seen(view: View, plays: boolean): Seen[] {
-  const nothing = plays ? {} : { places: '', words: [] };
+  const nothing = plays ? {} : { places: '', announceable: [] };
   return view.open.columns.map((column, at) => ({
     ...column,
     ...view.prospects[at]!,
@@ -74,8 +74,8 @@ export const fits = (columns: Columns, card: string): boolean =>
   columns.some(({ places }) => places.includes(card));
 
 /** The most that a column may bring now, and whether all its words bring as much. */
-export function gain(words: Prospect['words']): { most: number; same: boolean } {
-  const points = words.map((word) => word.points);
+export function gain(announceable: Prospect['announceable']): { most: number; same: boolean } {
+  const points = announceable.map((word) => word.points);
   return { most: Math.max(0, ...points), same: new Set(points).size < 2 };
 }
 

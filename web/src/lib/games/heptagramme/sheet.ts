@@ -13,7 +13,7 @@ export function made(heard: readonly News[] = []): Announced[] {
 }
 
 /** The words of each player, oldest first. */
-export function byPlayer(words: readonly Announced[], seats: number): Announced[][] {
-  const oldest = words.toReversed();
+export function byPlayer(announced: readonly Announced[], seats: number): Announced[][] {
+  const oldest = announced.toReversed();
   return Array.from({ length: seats }, (_, seat) => oldest.filter((word) => word.seat === seat));
 }

@@ -4,7 +4,7 @@ import { listed } from '../../names';
 import type { Deed, Saying } from '../../parts/since';
 import type { Colour, Formed, News, Played, View } from '../../wire/volapuk';
 import type { Told } from '../../wire/messages';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 import type { GamePage, Scene } from '../contract';
 import { isDiagonal } from './board';
 import { COLOURS, colourOf } from './notation';
@@ -53,20 +53,20 @@ export function prompt(scene: Scene, view: View, doing: Doing): string {
 }
 
 /** What a seat is at, beside its points. */
-export function role(words: Wording, view: View, seat: number): string {
+export function role(wording: Wording, view: View, seat: number): string {
   if (view.open.gone.includes(seat)) return '';
-  const talking = talkRole(words, view, seat);
+  const talking = talkRole(wording, view, seat);
   if (talking !== null) return talking;
   const hand = view.open.hands[seat] ?? [];
   if (view.open.turn === seat && view.open.end === null) {
     if (view.open.phase === 'throws' && view.open.throws)
-      return words.say('page.volapuk.throw_n', { n: view.open.throws });
-    if (view.open.phase === 'compose') return words.say('page.volapuk.composes');
+      return wording.say('page.volapuk.throw_n', { n: view.open.throws });
+    if (view.open.phase === 'compose') return wording.say('page.volapuk.composes');
   }
   const fetiches = hand.filter(({ kept }) => kept).length;
   if (fetiches && view.open.turn !== seat)
-    return words.say('page.volapuk.fetiches', { n: fetiches });
-  return words.say('page.volapuk.dice', { n: hand.length });
+    return wording.say('page.volapuk.fetiches', { n: fetiches });
+  return wording.say('page.volapuk.dice', { n: hand.length });
 }
 
 /** The last play that was told. */
@@ -102,13 +102,13 @@ const TOLD = new Set<News['type']>([
 
 /** The last news in words, for the eye; the page reads all of them aloud. */
 export const toldBy = (
-  words: Wording,
+  wording: Wording,
   fresh: readonly News[],
   before: readonly News[] = fresh,
 ): string =>
   fresh
     .filter((news, at) => TOLD.has(news.type) && !isSilence(news, fresh[at + 1]))
-    .map((news) => telling(news, before, words) ?? words.event(news))
+    .map((news) => telling(news, before, wording) ?? wording.event(news))
     .join(' ');
 
 /** What makes a turn; what is announced after a play, and by whom, is part of it. */
@@ -127,13 +127,13 @@ export const doer = (news: News): number | null =>
   'seat' in news && TURN.has(news.type) ? news.seat : null;
 
 /** A turn in short, once there is something to tell: its words, and what they brought. */
-export function saying(words: Wording, { seat, news }: Deed<News>): Saying {
+export function saying(wording: Wording, { seat, news }: Deed<News>): Saying {
   const plays = news.filter((one): one is Played => one.type === 'played');
-  if (!plays.length) return { seat, text: toldBy(words, news) };
-  const names = plays.flatMap((play) => wordsOf(play).map(({ text }) => words.word(text)));
+  if (!plays.length) return { seat, text: toldBy(wording, news) };
+  const names = plays.flatMap((play) => wordsOf(play).map(({ text }) => wording.word(text)));
   return {
     seat,
-    text: words.say('page.volapuk.did', { seat, words: listed(names, words.lang) }),
+    text: wording.say('page.volapuk.did', { seat, words: listed(names, wording.lang) }),
     points: plays.reduce((sum, { points }) => sum + points, 0),
   };
 }
@@ -145,10 +145,10 @@ export const cellsIn = (news: readonly News[]): number[] =>
 // Events as people tell them, who see the dice and do not number them
 
 /** Faces one after the other; signs have names. */
-export const facesName = (words: Wording, faces: readonly string[]): string =>
+export const facesName = (wording: Wording, faces: readonly string[]): string =>
   listed(
-    faces.map((face) => (words.knows(`names.face.${face}`) ? words.name('face', face) : face)),
-    words.lang,
+    faces.map((face) => (wording.knows(`names.face.${face}`) ? wording.name('face', face) : face)),
+    wording.lang,
   );
 
 /** The faces that these dice last showed. */
@@ -163,16 +163,16 @@ const shownBy = (heard: readonly News[], dice: readonly number[]): string[] =>
   });
 
 /** « deux dés bleus et un vert » */
-function diceName(words: Wording, dice: readonly number[]): string {
+function diceName(wording: Wording, dice: readonly number[]): string {
   const counted = COLOURS.map(
     (colour) => [colour, dice.filter((die) => colourOf(die) === colour).length] as const,
   ).filter(([, n]) => n > 0);
   const one = ([colour, n]: readonly [Colour, number], at: number): string =>
-    words.say(`page.volapuk.${at ? 'tell_other_dice' : 'tell_first_dice'}`, {
+    wording.say(`page.volapuk.${at ? 'tell_other_dice' : 'tell_first_dice'}`, {
       n,
-      colour: words.say('page.volapuk.tell_colour', { colour, n }),
+      colour: wording.say('page.volapuk.tell_colour', { colour, n }),
     });
-  return listed(counted.map(one), words.lang);
+  return listed(counted.map(one), wording.lang);
 }
 
 /** The words of a play, that for which it was made first: what was announced, or has most dice. */
@@ -185,11 +185,11 @@ function wordsOf({ place, moves, words }: Played): Formed[] {
   return words.filter(({ pair }) => !pair).toSorted((one, other) => weight(other) - weight(one));
 }
 
-function playName(words: Wording, play: Played): string {
+function playName(wording: Wording, play: Played): string {
   const [main, ...others] = wordsOf(play);
-  if (!main) return words.event(play);
-  const names = others.map(({ text }) => words.word(text));
-  return words.say('page.volapuk.tell_played', {
+  if (!main) return wording.event(play);
+  const names = others.map(({ text }) => wording.word(text));
+  return wording.say('page.volapuk.tell_played', {
     seat: play.seat,
     kind: play.moves.length
       ? 'recomposed'
@@ -199,44 +199,44 @@ function playName(words: Wording, play: Played): string {
           ? 'reversed'
           : 'plain',
     reversed: main.reversed,
-    word: words.word(main.text),
+    word: wording.word(main.text),
     also: names.length
-      ? words.say('page.volapuk.tell_also', { words: listed(names, words.lang) })
+      ? wording.say('page.volapuk.tell_also', { words: listed(names, wording.lang) })
       : '',
     points: play.points,
   });
 }
 
-function telling(news: News, before: readonly News[], words: Wording): string | null {
+function telling(news: News, before: readonly News[], wording: Wording): string | null {
   const say = (key: string, facts: object) =>
-    words.say(`page.volapuk.${key}`, { ...news, ...facts });
+    wording.say(`page.volapuk.${key}`, { ...news, ...facts });
   switch (news.type) {
     case 'dealt':
       return say('tell_dealt', { n: news.dice.length });
     case 'threw':
       // What is thrown says the next line.
       return news.keep.length
-        ? say('tell_kept', { faces: facesName(words, shownBy(before, news.keep)) })
+        ? say('tell_kept', { faces: facesName(wording, shownBy(before, news.keep)) })
         : '';
     case 'rolled':
       return say('tell_rolled', {
         faces: facesName(
-          words,
+          wording,
           news.shown.map(({ face }) => face),
         ),
       });
     case 'played':
-      return playName(words, news);
+      return playName(wording, news);
     case 'fetiches_kept':
       return news.dice.length
-        ? say('tell_fetiches', { faces: facesName(words, shownBy(before, news.dice)) })
+        ? say('tell_fetiches', { faces: facesName(wording, shownBy(before, news.dice)) })
         : say('tell_no_fetiche', {});
     case 'refilled':
-      return say('tell_refilled', { dice: diceName(words, news.dice) });
+      return say('tell_refilled', { dice: diceName(wording, news.dice) });
     case 'drew_blind':
-      return say('tell_drew', { n: news.dice.length, dice: diceName(words, news.dice) });
+      return say('tell_drew', { n: news.dice.length, dice: diceName(wording, news.dice) });
     default:
-      return tellTalk(news, before, words);
+      return tellTalk(news, before, wording);
   }
 }
 

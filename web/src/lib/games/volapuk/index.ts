@@ -1,5 +1,5 @@
 import type { GamePage } from '../contract';
-import type { Notation } from '../../words';
+import type { Notation } from '../../wording';
 import { log, tell } from './advice';
 import Extras from './Extras.svelte';
 import Figure from './Figure.svelte';

@@ -20,8 +20,8 @@ const shownName = (shown: readonly Shown[]): string => shown.map(({ face }) => f
 const placesName = (place: readonly Put[]): string =>
   place.map(({ die, cell }) => `${dieName(die)} ${cellName(cell)}`).join(', ') || '-';
 export const wordName = (word: string): string => word.toUpperCase();
-export const wordsName = (words: readonly Formed[]): string =>
-  words
+export const wordsName = (formed: readonly Formed[]): string =>
+  formed
     .filter(({ pair }) => !pair)
     .map(({ text }) => wordName(text))
     .join(', ');

@@ -13,7 +13,7 @@ import type {
   Spoken,
   View,
 } from '../../wire/volapuk';
-import type { Wording } from '../../words';
+import type { Wording } from '../../wording';
 
 const TALK: readonly Open['phase'][] = ['vote', 'claims', 'answers', 'matches'];
 /** Is a play being spoken of? */
@@ -79,10 +79,10 @@ export const pairs = (same: ReadonlyMap<number, number>): [number, number][] => 
 
 // Who is waited for
 
-export const namesOf = (words: Wording, seats: readonly number[]): string =>
+export const namesOf = (wording: Wording, seats: readonly number[]): string =>
   listed(
-    seats.map((seat) => words.seat(seat)),
-    words.lang,
+    seats.map((seat) => wording.seat(seat)),
+    wording.lang,
   );
 
 /** Is one asked after others, and not yet? */
@@ -95,27 +95,27 @@ export const isLater = (view: View, seat: number | null): boolean =>
 
 /** For whom one waits, and whether one will be asked too, or has answered ahead. */
 export function waitedFor(
-  words: Wording,
+  wording: Wording,
   view: View,
   seat: number | null,
   ahead: boolean = false,
 ): string {
   const others = view.speaking.filter((one) => one !== seat);
-  const facts = { who: namesOf(words, others), n: others.length };
+  const facts = { who: namesOf(wording, others), n: others.length };
   if (!others.length) return '';
-  const wait = words.say('page.volapuk.talk_wait', {
+  const wait = wording.say('page.volapuk.talk_wait', {
     ...facts,
     phase: view.open.phase === 'vote' && view.open.proposed === null ? 'judging' : view.open.phase,
     timed: view.open.options.clock > 0,
   });
   if (!isLater(view, seat)) return wait;
-  return `${wait} ${words.say('page.volapuk.talk_later', { ahead })}`;
+  return `${wait} ${wording.say('page.volapuk.talk_later', { ahead })}`;
 }
 
 /** What a seat is at while a play is spoken of. */
-export function talkRole(words: Wording, view: View, seat: number): string | null {
+export function talkRole(wording: Wording, view: View, seat: number): string | null {
   if (!view.speaking.includes(seat)) return null;
-  return words.say('page.volapuk.talk_role', { phase: view.open.phase });
+  return wording.say('page.volapuk.talk_role', { phase: view.open.phase });
 }
 
 // What was said
@@ -125,34 +125,34 @@ export const lastProposed = (heard: readonly News[]): Proposed | null =>
   heard.findLast((one): one is Proposed => one.type === 'proposed') ?? null;
 
 /** The words on a cell, all of them: an accent there may be that of any. */
-export const spokenOn = (words: Wording, spoken: readonly Spoken[], cell: number): string =>
+export const spokenOn = (wording: Wording, spoken: readonly Spoken[], cell: number): string =>
   listed(
-    spoken.filter(({ cells }) => cells.includes(cell)).map(({ text }) => words.word(text)),
-    words.lang,
+    spoken.filter(({ cells }) => cells.includes(cell)).map(({ text }) => wording.word(text)),
+    wording.lang,
   );
 
 /** The words on a cell of the last play before an announcement. */
-function wordsOn(words: Wording, before: readonly News[], cell: number): string {
+function wordsOn(wording: Wording, before: readonly News[], cell: number): string {
   const play = before.findLast((one): one is Played => one.type === 'played');
   return (
-    spokenOn(words, play?.words.filter(({ again, pair }) => !again && !pair) ?? [], cell) || '…'
+    spokenOn(wording, play?.words.filter(({ again, pair }) => !again && !pair) ?? [], cell) || '…'
   );
 }
 
 /** « un accent aigu », « un tréma » */
-const accentName = (words: Wording, accent: Accent): string =>
-  words.say('page.volapuk.talk_an_accent', { accent });
+const accentName = (wording: Wording, accent: Accent): string =>
+  wording.say('page.volapuk.talk_an_accent', { accent });
 
 /** What somebody announced, in a line of the tray. */
-export const claimName = (words: Wording, view: View, claim: Claim): string =>
+export const claimName = (wording: Wording, view: View, claim: Claim): string =>
   claim.word !== null
-    ? words.say('page.volapuk.talk_claimed_anagram', { word: words.word(claim.word) })
-    : words.say('page.volapuk.talk_claimed_accent', {
+    ? wording.say('page.volapuk.talk_claimed_anagram', { word: wording.word(claim.word) })
+    : wording.say('page.volapuk.talk_claimed_accent', {
         letter: accented(
           view.open.tiles.find(({ cell }) => cell === claim.cell)?.letter ?? '',
           claim.accent!,
         ),
-        words: spokenOn(words, view.open.spoken, claim.cell!),
+        words: spokenOn(wording, view.open.spoken, claim.cell!),
       });
 
 const SPOKEN = new Set<News['type'] | undefined>([
@@ -167,42 +167,42 @@ export const isSilence = (news: News, next: News | undefined): boolean =>
   news.type === 'timed_out' && SPOKEN.has(next?.type);
 
 /** What was said, as people tell it: null for what is not talk. */
-export function tellTalk(news: News, before: readonly News[], words: Wording): string | null {
+export function tellTalk(news: News, before: readonly News[], wording: Wording): string | null {
   const say = (key: string, facts: object = {}) =>
-    words.say(`page.volapuk.${key}`, { ...news, ...facts });
+    wording.say(`page.volapuk.${key}`, { ...news, ...facts });
   switch (news.type) {
     case 'accent_claimed':
       return say('tell_accent', {
-        accent: accentName(words, news.accent),
-        words: wordsOn(words, before, news.cell),
+        accent: accentName(wording, news.accent),
+        words: wordsOn(wording, before, news.cell),
       });
     case 'claim_failed':
       return news.accent === null || news.cell === null
-        ? say('tell_false_anagram', { word: words.word(news.word ?? '') })
+        ? say('tell_false_anagram', { word: wording.word(news.word ?? '') })
         : say('tell_false_accent', {
-            accent: accentName(words, news.accent),
-            words: wordsOn(words, before, news.cell),
+            accent: accentName(wording, news.accent),
+            words: wordsOn(wording, before, news.cell),
           });
     case 'answers_shown': {
       const who = news.answers.map(({ seat, text, sense, known }) =>
         say('tell_answer', { seat, text, known, n: (sense ?? 0) + 1 }),
       );
-      return say('tell_answers', { n: who.length, who: listed(who, words.lang) });
+      return say('tell_answers', { n: who.length, who: listed(who, wording.lang) });
     }
     case 'senses_settled': {
       const who = news.paid.map(({ seat, points }) => say('tell_paid', { seat, points }));
       return say('tell_senses', {
-        word: words.word(news.word),
+        word: wording.word(news.word),
         n: who.length,
-        who: listed(who, words.lang),
+        who: listed(who, wording.lang),
       });
     }
     case 'proposed':
       return say('tell_proposed', {
-        doubts: listed(news.doubts.map(words.word), words.lang),
+        doubts: listed(news.doubts.map(wording.word), wording.lang),
       });
     case 'play_rejected':
-      return say('tell_rejected', { doubts: listed(news.doubts.map(words.word), words.lang) });
+      return say('tell_rejected', { doubts: listed(news.doubts.map(wording.word), wording.lang) });
     case 'super_joker_retired':
       return say('tell_retired');
     // Whoever has spoken is no longer waited for: that is seen.

@@ -16,11 +16,11 @@ describe('figures', () => {
     const sources = figuresOf(rulePage('anagramme'));
     const drawn = sources.filter((source) => readFigure(source));
     expect(drawn).toHaveLength(1);
-    const { words, hands } = readFigure(drawn[0]!)!;
-    expect(words.map(({ text }) => text)).toEqual(['pierre', 'conduire', 'terre']);
-    expect(words[2]!.crossing).toEqual({ on: 1, at: 7, own: 1 });
+    const { laid, hands } = readFigure(drawn[0]!)!;
+    expect(laid.map(({ text }) => text)).toEqual(['pierre', 'conduire', 'terre']);
+    expect(laid[2]!.crossing).toEqual({ on: 1, at: 7, own: 1 });
     expect(hands).toEqual(['?aeins', 'bcdot']);
-    const { container } = render(Figure, { source: drawn[0]!, words: plainWords(page) });
+    const { container } = render(Figure, { source: drawn[0]!, wording: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
     // Five letters of terre, one of them shared with conduire.
     expect(container.querySelectorAll('.words .card')).toHaveLength(6 + 8 + 4);
@@ -34,8 +34,8 @@ describe('figures', () => {
         letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
       );
       expect(spelled).toEqual(['pire', 'piERre']);
-      const { words, caption } = readCrossed(crossed)!;
-      expect(words.map(({ text }) => text)).toEqual([
+      const { laid, caption } = readCrossed(crossed)!;
+      expect(laid.map(({ text }) => text)).toEqual([
         'conduire',
         'fini',
         'pire',
@@ -43,7 +43,7 @@ describe('figures', () => {
         'nain',
         'fier',
       ]);
-      expect(words.slice(3).map(({ crossing }) => crossing)).toEqual([
+      expect(laid.slice(3).map(({ crossing }) => crossing)).toEqual([
         { on: 0, at: 7, own: 1 },
         { on: 1, at: 2, own: 0 },
         { on: 2, at: 2, own: 3 },
@@ -53,13 +53,16 @@ describe('figures', () => {
       expect(cards).toBe('?al');
       expect(rows.map(({ sum }) => sum)).toEqual(['20(∗) + 5(a) + 5(l) + 10 = 40', '40 − 25 = 15']);
       for (const source of sources) {
-        const { container, unmount } = render(Figure, { source, words: plainWords(page) });
+        const { container, unmount } = render(Figure, { source, wording: plainWords(page) });
         await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(1));
         unmount();
       }
     }
     expect([readGrown('x'), readCrossed('x'), readCounting('x')]).toEqual([null, null, null]);
-    const { container } = render(Figure, { source: 'Rien que du texte.', words: plainWords(page) });
+    const { container } = render(Figure, {
+      source: 'Rien que du texte.',
+      wording: plainWords(page),
+    });
     expect(text(container.querySelector('pre'))).toBe('Rien que du texte.');
   });
 });

@@ -35,7 +35,7 @@ describe('at the table', () => {
 
   test('a card that was taken up first may still be exchanged, before any word lies there', async () => {
     const play = vi.fn();
-    const { container } = render(Table, { scene: scene({ view: view({ words: [] }), play }) });
+    const { container } = render(Table, { scene: scene({ view: view({ laid: [] }), play }) });
     await fireEvent.click(screen.getByRole('button', { name: `J, ${cost('j', 'rare')} points` }));
     await fireEvent.click(container.querySelector('[data-top="shown"] button')!);
     const button = await screen.findByRole('button', { name: 'Échanger' });
@@ -165,7 +165,7 @@ describe('at the table', () => {
   });
 
   test('a new word is formed of cards, and laid by keyboard', async () => {
-    const at = scene({ view: view({ words: [] }) });
+    const at = scene({ view: view({ laid: [] }) });
     render(Table, { scene: at });
     for (const key of 'joue') {
       if (key === 'u') expect(off(screen.queryByRole('button', { name: /^Poser/ }))).toBe(true);
@@ -285,16 +285,16 @@ describe('at the table', () => {
     const [pire, conduire, ballons, signe] = ON_THE_CLOTH as [Laid, Laid, Laid, Laid];
     await waitFor(() => expect(at.attempt).toHaveBeenCalledTimes(1));
     const changed = [word('pare'), conduire, ballons, signe];
-    await rerender({ scene: { ...at, view: view({ words: changed }) } });
+    await rerender({ scene: { ...at, view: view({ laid: changed }) } });
     expect(open()).not.toBeNull();
     await waitFor(() => expect(at.attempt).toHaveBeenCalledTimes(2));
-    await rerender({ scene: { ...at, view: view({ words: [pire, conduire, ballons] }) } });
+    await rerender({ scene: { ...at, view: view({ laid: [pire, conduire, ballons] }) } });
     expect(open()).toBeNull();
   });
 
   test('§4.1 how a word is crossed is said, and the letter that both share takes no card', async () => {
-    const words = [word('pire', { crossable: [0, 1, 2, 3] })];
-    const { container } = render(Table, { scene: scene({ view: view({ words }) }) });
+    const pire = [word('pire', { crossable: [0, 1, 2, 3] })];
+    const { container } = render(Table, { scene: scene({ view: view({ laid: pire }) }) });
     const told = () => text(container.querySelector('.prev'));
     await fireEvent.click(laid(1, 'pire'));
     expect(told()).toContain('un mot vertical la croise');

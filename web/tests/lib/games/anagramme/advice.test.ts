@@ -110,7 +110,7 @@ describe('what is told', () => {
     );
     expect(at(exchange(null, 'shown'))).toBe('Choisissez la carte à écarter.');
     // §4.2 The letters of a word that another crosses stay where they are.
-    const crossed = view({ words: [word('pire', { free: false })] });
+    const crossed = view({ laid: [word('pire', { free: false })] });
     expect(prompt(scene(), crossed, null, pire)).toBe('Touchez une carte puis sa place.');
     expect(at(across(0, 2, 'pire'))).toBe('Touchez une carte puis sa place.');
     expect(at(across(0, 2, 'pire'), j.card)).toBe(fr('Où va la carte J ? Touchez un +.'));

@@ -22,7 +22,7 @@ function view(changes: Partial<View['open']> = {}): View {
       deal: 1,
       number: 3,
       options: { shortest: 4 },
-      words: [lying('pire'), lying('signe')],
+      laid: [lying('pire'), lying('signe')],
       ...changes,
     },
   } as unknown as View;
@@ -70,7 +70,7 @@ describe('a word that is begun', () => {
   test('falls when the word under it is taken back, or the turn has gone', () => {
     const { composing, come } = seated();
     composing.openWord(0);
-    come(view({ words: [] }));
+    come(view({ laid: [] }));
     expect(composing.draft).toBeNull();
     come(view());
     composing.openWord(1);

@@ -7,7 +7,7 @@ import { costOf } from '$lib/games/anagramme/cards';
 import type { Scene } from '$lib/games/contract';
 import type { Handle, Open, View, Word } from '$lib/wire/anagramme';
 import type { Refused } from '$lib/wire/messages';
-import type { Lang, Wording } from '$lib/words';
+import type { Lang, Wording } from '$lib/wording';
 import { testScene, wordsOf } from '../../../scene';
 
 export const RULES = readFileSync('../docs/rules/anagramme.md', 'utf8');
@@ -31,8 +31,8 @@ export const word = (text: string, changes: Partial<Laid> = {}): Laid => ({
 });
 
 /** What is changed of a view, wherever it stands in it. */
-export type Changes = Partial<Omit<View, 'open'> & Omit<Open, 'words'>> & {
-  words?: readonly Laid[];
+export type Changes = Partial<Omit<View, 'open'> & Omit<Open, 'laid'>> & {
+  laid?: readonly Laid[];
 };
 
 export const ON_THE_CLOTH = [word('pire'), word('conduire'), word('ballons'), word('signe')];
@@ -82,11 +82,11 @@ export const OPEN: Open = {
   turned: 'm',
   upheld: [],
   window: null,
-  words: [],
+  laid: [],
 };
 
 /** The study: Inès may play; four words lie on the cloth. */
-export function view({ words = ON_THE_CLOTH, ...changes }: Changes = {}): View {
+export function view({ laid = ON_THE_CLOTH, ...changes }: Changes = {}): View {
   const hand = changes.hand ?? 'ejortu';
   const isOpen = ([name]: [string, unknown]) => name in OPEN;
   const parts = Object.entries(changes);
@@ -98,7 +98,7 @@ export function view({ words = ON_THE_CLOTH, ...changes }: Changes = {}): View {
     contests: false,
     discards: 4,
     hand,
-    handles: words.map(({ free, crossable }) => ({ free, crossable })),
+    handles: laid.map(({ free, crossable }) => ({ free, crossable })),
     hands: [hand.length, 3, 2, 4],
     in_play: [0, 1, 2, 3],
     left: costOf(hand, 'rare'),
@@ -114,7 +114,7 @@ export function view({ words = ON_THE_CLOTH, ...changes }: Changes = {}): View {
     open: {
       ...OPEN,
       ...Object.fromEntries(parts.filter(isOpen)),
-      words: words.map(({ text, before, crossing }) => ({ text, before, crossing })),
+      laid: laid.map(({ text, before, crossing }) => ({ text, before, crossing })),
     },
   };
 }
@@ -128,7 +128,7 @@ export const opened = (seat: number): NonNullable<Open['window']> => ({
   received: '',
   remise: 0,
   seat,
-  words: [],
+  laid: [],
 });
 
 export const scene = (changes: Partial<Scene> = {}): Scene =>

@@ -15,7 +15,7 @@ describe('figures of the rule page', () => {
     const figures = figuresOf(rulePage('chapardage'));
     expect(figures.length).toBeGreaterThan(1);
     for (const source of figures) expect(readFigure(source)).not.toBeNull();
-    const { container } = render(Figure, { source: figures[0]!, words: plainWords(page) });
+    const { container } = render(Figure, { source: figures[0]!, wording: plainWords(page) });
     await screen.findByText(/Pioche/);
     expect(container.querySelectorAll('.holds')).toHaveLength(3);
     expect(container.querySelectorAll('.holds .card')).toHaveLength(27);

@@ -17,8 +17,8 @@ describe('the score sheet', () => {
   });
 
   test('shows the words themselves once the game is over', () => {
-    const words = view().words.with(2, [{ maj: 'M', word: 'monde', cards: 'Monde' }]);
-    render(Sheet, { scene: scene({ over: true, view: view({ words, end: 'words' }) }) });
+    const heaps = view().heaps.with(2, [{ maj: 'M', word: 'monde', cards: 'Monde' }]);
+    render(Sheet, { scene: scene({ over: true, view: view({ heaps, end: 'words' }) }) });
     expect(text(screen.getByRole('row', { name: /Clara/ }))).toContain('Monde');
   });
 });

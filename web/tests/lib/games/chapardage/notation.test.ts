@@ -21,7 +21,7 @@ describe('notation', () => {
       request: { asked: 1, card: 'u' },
       drawn: 'h',
     });
-    expect(found?.words[0]).toEqual([
+    expect(found?.heaps[0]).toEqual([
       { cards: 'Badge', word: 'badge' },
       { cards: '!onde', word: 'monde' },
     ]);

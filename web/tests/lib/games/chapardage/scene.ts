@@ -3,7 +3,7 @@
 import { page } from '$lib/games/chapardage';
 import type { Scene } from '$lib/games/contract';
 import type { News, Open, View } from '$lib/wire/chapardage';
-import type { Lang, Wording } from '$lib/words';
+import type { Lang, Wording } from '$lib/wording';
 import { testScene, wordsOf } from '../../../scene';
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -55,7 +55,7 @@ export function view(changes: Changes = {}): View {
     mot: true,
     moves: [],
     seat: 0,
-    words: [
+    heaps: [
       [{ maj: 'L', word: null, cards: null }],
       [{ maj: 'P', word: null, cards: null }],
       [

@@ -14,11 +14,11 @@ beforeEach(async () => {
 describe('figures of the rule page', () => {
   test('what is no board stays text', async () => {
     expect(readFigure('tablee play hepta_mensa')).toBeNull();
-    const { container } = render(Figure, { source: 'tablee play', words: plainWords(page) });
+    const { container } = render(Figure, { source: 'tablee play', wording: plainWords(page) });
     expect(container.querySelector('pre')?.textContent).toBe('tablee play');
   });
   test('a board is drawn, with its pieces in words', async () => {
-    render(Figure, { source: LINE, words: plainWords(page) });
+    render(Figure, { source: LINE, wording: plainWords(page) });
     expect(await screen.findByRole('img', { name: 'b2, éclair ocre' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Place 5, Encre, deux cailloux' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

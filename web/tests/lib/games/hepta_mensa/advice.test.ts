@@ -4,9 +4,9 @@ import type { News } from '$lib/wire/hepta_mensa';
 import { wordsIn } from './scene';
 
 describe.each(['fr', 'en'] as const)('the words in %s', (lang) => {
-  const words = wordsIn(lang);
+  const wording = wordsIn(lang);
   test('every event is told in brief', () => {
-    const told = (fresh: News[]) => inBrief(words, fresh);
+    const told = (fresh: News[]) => inBrief(wording, fresh);
     expect(told([{ type: 'stone_laid', seat: 0, pawn: 'two', place: 4 }])).toContain('5');
     expect(told([{ type: 'double_turned', seat: 0, cell: 5 }])).toContain('b2');
     const attack: News = { type: 'attacked', seat: 1, place: 4, cell: 6 };

@@ -3,9 +3,9 @@ import { page } from '$lib/games/hepta_mensa';
 import { wordsIn } from './scene';
 
 describe.each(['fr', 'en'] as const)('the words in %s', (lang) => {
-  const words = wordsIn(lang);
+  const wording = wordsIn(lang);
   test('each step of the lesson is said', () => {
     expect(page.lesson.length).toBeGreaterThanOrEqual(6);
-    for (const step of page.lesson) expect(words.say(step.say)).toBeTruthy();
+    for (const step of page.lesson) expect(wording.say(step.say)).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { page } from '$lib/games/hepta_mensa';
 import type { Move } from '$lib/games/hepta_mensa/moves';
 import { notation, readFigure } from '$lib/games/hepta_mensa/notation';
 import type { Open, View } from '$lib/wire/hepta_mensa';
-import type { Lang, Notation, Wording } from '$lib/words';
+import type { Lang, Notation, Wording } from '$lib/wording';
 import { testScene, wordsOf } from '../../../scene';
 
 const GAME = { name: 'hepta_mensa', notation: notation as Notation };

@@ -12,9 +12,9 @@ beforeEach(async () => {
 describe('figures of the rule page', () => {
   const sources = figuresOf(rulePage('heptagramme'));
   test('it is drawn with cards; other text stays', async () => {
-    const { container } = render(Figure, { source: sources[0]!, words: plainWords(page) });
+    const { container } = render(Figure, { source: sources[0]!, wording: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('.card.maj')).toHaveLength(7));
-    const other = render(Figure, { source: 'x y z', words: plainWords(page) });
+    const other = render(Figure, { source: 'x y z', wording: plainWords(page) });
     expect(text(other.container.querySelector('pre'))).toContain('x y z');
   });
 });

@@ -21,14 +21,14 @@ describe('the look back', () => {
     points: 4,
   };
   const begun = { column: 3, text: '?A', cards: 'l', word: 'balade', points: null };
-  const passed = { points: null, written: '', words: [] };
+  const passed = { points: null, written: '', found: [] };
   function turn(number: number, seat: number, changes: Partial<TurnReview> = {}): TurnReview {
     return {
       number,
       seat,
       seq: 10 * number,
       hand: '?efilsz',
-      made: { points: 6, written: '1(a) + 5(z) = 6', words: [] },
+      made: { points: 6, written: '1(a) + 5(z) = 6', found: [] },
       best: {
         points: 12,
         written: '1(e) + 5(z) = 6 + 4(R) = 10 + 2(l) = 12',
@@ -42,8 +42,8 @@ describe('the look back', () => {
     turns: [
       turn(1, 0),
       turn(2, 1, { made: passed, missed: 12 }),
-      turn(3, 0, { made: { points: 12, written: '…', words: ['rivez'] }, missed: 0 }),
-      turn(4, 1, { made: { points: 20, written: '…', words: [] }, missed: 0 }),
+      turn(3, 0, { made: { points: 12, written: '…', found: ['rivez'] }, missed: 0 }),
+      turn(4, 1, { made: { points: 20, written: '…', found: [] }, missed: 0 }),
     ],
     missed: [6, 12],
   };

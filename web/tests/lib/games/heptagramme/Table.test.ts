@@ -74,7 +74,7 @@ describe('the table', () => {
   });
 
   test('where a joker makes several words, one chooses', async () => {
-    const columns = COLUMNS.with(4, column('?aise', { words: EITHER }));
+    const columns = COLUMNS.with(4, column('?aise', { announceable: EITHER }));
     const it = scene({ view: view({ columns }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: /Annoncer \*aise, jusqu’à 6/ }));
@@ -297,11 +297,11 @@ describe('the table', () => {
   });
 
   test('§6.4 where nobody says which words a joker makes, one writes it', async () => {
-    const words = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({
+    const announceable = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({
       word: `${letter}arpe`,
       points: 0,
     }));
-    const columns = [column('?arpe', { words }), ...COLUMNS.slice(1)];
+    const columns = [column('?arpe', { announceable }), ...COLUMNS.slice(1)];
     const it = scene({ view: view({ sure: false, columns }) });
     render(Table, { scene: it });
     await fireEvent.click(screen.getByRole('button', { name: /Annoncer ∗arpe|Annoncer \*arpe/ }));

@@ -38,31 +38,31 @@ describe('what is told', () => {
     { type: 'resigned', seat },
   ];
   test('a forced announcement is explained, one’s own choices are not', () => {
-    const words = wordsIn('fr');
-    expect(toldBy(words, [EVENTS[4]!], 1)).toMatch(/Rien ne prolonge «.Rivez.»/);
-    expect(toldBy(words, [EVENTS[5]!], 1)).toBe('');
-    expect(toldBy(words, [EVENTS[5]!], 0)).toMatch(/Papi Jo annonce/);
+    const wording = wordsIn('fr');
+    expect(toldBy(wording, [EVENTS[4]!], 1)).toMatch(/Rien ne prolonge «.Rivez.»/);
+    expect(toldBy(wording, [EVENTS[5]!], 1)).toBe('');
+    expect(toldBy(wording, [EVENTS[5]!], 0)).toMatch(/Papi Jo annonce/);
   });
   test('a doubt is told to whoever is asked; for others it is what is waited for', () => {
-    const words = wordsIn('fr');
+    const wording = wordsIn('fr');
     const doubted: News = { type: 'doubted', seat: 1, column: 3, asked: 0 };
-    expect(toldBy(words, [doubted], 0)).toBe('Papi Jo vous demande un mot.');
-    expect(toldBy(words, [doubted], 2)).toBe('');
+    expect(toldBy(wording, [doubted], 0)).toBe('Papi Jo vous demande un mot.');
+    expect(toldBy(wording, [doubted], 2)).toBe('');
   });
   test('whoever passes is told of in one short sentence', () => {
-    const words = wordsIn('fr');
+    const wording = wordsIn('fr');
     const passed: News = { type: 'passed', seat: 1, cards: null, count: 3, rounds: 0 };
     const [exchanged] = EVENTS.filter(({ type }) => type === 'exchanged');
-    expect(toldBy(words, [passed, exchanged!], 0)).toBe('Papi Jo passe et change 3 cartes.');
-    expect(toldBy(words, [{ ...passed, count: 0 }], 0)).toBe('Papi Jo passe.');
-    expect(toldBy(words, [passed, exchanged!], 1)).toBe('');
+    expect(toldBy(wording, [passed, exchanged!], 0)).toBe('Papi Jo passe et change 3 cartes.');
+    expect(toldBy(wording, [{ ...passed, count: 0 }], 0)).toBe('Papi Jo passe.');
+    expect(toldBy(wording, [passed, exchanged!], 1)).toBe('');
   });
   test('time that ends a turn is told, time that accepts in silence is not', () => {
-    const words = wordsIn('fr');
+    const wording = wordsIn('fr');
     const late: News = { type: 'timed_out', seat: 0 };
-    expect(toldBy(words, [late, { type: 'accepted', seat: 0 }], 1)).toBe('');
+    expect(toldBy(wording, [late, { type: 'accepted', seat: 0 }], 1)).toBe('');
     expect(
-      toldBy(words, [late, { type: 'passed', seat: 0, cards: null, count: 0, rounds: 0 }], 1),
+      toldBy(wording, [late, { type: 'passed', seat: 0, cards: null, count: 0, rounds: 0 }], 1),
     ).toMatch(/^Le temps d.Inès est écoulé\. Inès/);
   });
   test('one line says what is waited for', () => {
@@ -114,8 +114,8 @@ describe('a turn of Heptagramme', () => {
   });
 
   test('is told by its words and its points', () => {
-    const words = wordsOf(heptagramme, 'fr');
-    const [jo, clara] = since(heard, doer, 0, 0).map((deed) => saying(words, deed));
+    const wording = wordsOf(heptagramme, 'fr');
+    const [jo, clara] = since(heard, doer, 0, 0).map((deed) => saying(wording, deed));
     expect([jo!.points, clara!.points]).toEqual([9, 3]);
     expect(jo!.text).toContain('Papi Jo');
     expect(jo!.text).toContain('Car');

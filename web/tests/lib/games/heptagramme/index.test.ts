@@ -38,15 +38,15 @@ describe('the words', () => {
     { type: 'resigned', seat },
   ];
   test.each(['fr', 'en'] as const)('every event is a sentence with its § (%s)', (lang) => {
-    const words = wordsIn(lang);
+    const wording = wordsIn(lang);
     for (const news of EVENTS) {
-      expect(words.event(news)).not.toMatch(/undefined|null|[{}]/);
-      const at = words.say(`cite.${news.type}`, { ...news });
+      expect(wording.event(news)).not.toMatch(/undefined|null|[{}]/);
+      const at = wording.say(`cite.${news.type}`, { ...news });
       expect(RULES).toContain(`§${at} `);
     }
     const told = [...sentences(lang).keys()].filter((key) => key.startsWith('event.heptagramme.'));
     const types = new Set<string>(EVENTS.map(({ type }) => type));
     expect(told.filter((key) => !types.has(key.split('.')[2]!))).toEqual([]);
-    expect([...types].filter((type) => !words.knows(`event.${type}`))).toEqual([]);
+    expect([...types].filter((type) => !wording.knows(`event.${type}`))).toEqual([]);
   });
 });

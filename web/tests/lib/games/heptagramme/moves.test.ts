@@ -30,7 +30,9 @@ describe('what the view offers', () => {
     expect([...all.doubt]).toEqual([1]);
   });
   test('somebody who cannot move is offered nothing', () => {
-    expect(seen(view(), false).every(({ places, words }) => !places && !words.length)).toBe(true);
+    expect(
+      seen(view(), false).every(({ places, announceable }) => !places && !announceable.length),
+    ).toBe(true);
   });
   test('what the view holds is what is offered, to whoever plays', () => {
     expect(seen(view(), true)).toEqual(COLUMNS);

@@ -5,7 +5,7 @@ import { page } from '$lib/games/heptagramme';
 import type { Seen } from '$lib/games/heptagramme/moves';
 import { notation } from '$lib/games/heptagramme/notation';
 import type { Open, View } from '$lib/wire/heptagramme';
-import type { Lang, Notation, Wording } from '$lib/words';
+import type { Lang, Notation, Wording } from '$lib/wording';
 import { testScene, wordsOf } from '../../../scene';
 
 const GAME = { name: 'heptagramme', notation: notation as Notation };
@@ -16,7 +16,7 @@ export function column(text: string, changes: Partial<Seen> = {}): Seen {
     mins: text.slice(1),
     last: text.length > 1 ? 1 : null,
     places: '',
-    words: [],
+    announceable: [],
     temoins: null,
     ...changes,
   };
@@ -29,7 +29,7 @@ export type Changes = Partial<Omit<View, 'open' | 'prospects'>> &
 export const COLUMNS = [
   column('Afri', { last: 0, places: 'c', temoins: 1204 }),
   column('Repa'),
-  column('Carpe', { words: [{ word: 'carpe', points: 6 }] }),
+  column('Carpe', { announceable: [{ word: 'carpe', points: 6 }] }),
   column('Fa', { places: 'cs' }),
   column('O', { places: 'c' }),
   column('Zo'),
@@ -104,7 +104,11 @@ export function view({ columns = COLUMNS, ...changes }: Changes = {}): View {
     majs: 16,
     open,
     pile: 54,
-    prospects: columns.map(({ places, words, temoins }) => ({ places, words, temoins })),
+    prospects: columns.map(({ places, announceable, temoins }) => ({
+      places,
+      announceable,
+      temoins,
+    })),
     seat: 0,
     shortest: 5,
     sure: true,

@@ -20,7 +20,7 @@ describe('figures of the rule page', () => {
     expect(first.rows[1]!.faces).toEqual([null, 'S']);
     expect(readDrawing(cut!)!.rows[1]!.faces).toEqual([...'PORT_ERS']);
     expect(readFigure(position!)).toMatchObject({ elue: 'P', turn: 0 });
-    const { container } = render(Figure, { source: position!, words: plainWords(page) });
+    const { container } = render(Figure, { source: position!, wording: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('[data-cell] .die')).toHaveLength(2));
   });
 });

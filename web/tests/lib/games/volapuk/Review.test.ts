@@ -11,8 +11,8 @@ beforeEach(async () => {
 describe('looking back', () => {
   test('looking back, a missed play stands below what was played, and leads to its moment', async () => {
     const go = vi.fn();
-    const none = { written: '.', words: [], cells: [], points: 0 };
-    const best = { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 };
+    const none = { written: '.', found: [], cells: [], points: 0 };
+    const best = { written: '!k9=a1', found: ['PORTE'], cells: [at('k9')], points: 15 };
     const turn = {
       number: 3,
       seat: 0,

@@ -4,7 +4,7 @@ import { best, log, prompt, tell, toldBy } from '$lib/games/volapuk/advice';
 import Options from '$lib/parts/Options.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { News, Played, View } from '$lib/wire/volapuk';
-import type { Lang } from '$lib/words';
+import type { Lang } from '$lib/wording';
 import { at, scene, wordsIn } from './scene';
 import { CELLS } from './talking';
 

@@ -13,7 +13,7 @@ describe('what was missed', () => {
   test('looking back, the play that was missed lies on the board', () => {
     missed.now = {
       number: 3,
-      best: { written: '!k9=a1', words: ['PORTE'], cells: [at('k9')], points: 15 },
+      best: { written: '!k9=a1', found: ['PORTE'], cells: [at('k9')], points: 15 },
     };
     render(Table, { scene: scene({}, { live: false, seat: null }).scene });
     expect(cell('k9').classList.contains('fresh')).toBe(true);

@@ -8,7 +8,7 @@ import { reads, spoken, type Draft, type Ground } from '$lib/games/volapuk/draft
 import { colourOf } from '$lib/games/volapuk/notation';
 import type { Refused, ScoreLine } from '$lib/wire/messages';
 import type { DieView, Open, Sayable, View } from '$lib/wire/volapuk';
-import type { Lang, Wording } from '$lib/words';
+import type { Lang, Wording } from '$lib/wording';
 import { testScene, wordsOf } from '../../../scene';
 
 /** `i9` is the middle. */

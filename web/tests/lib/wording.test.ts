@@ -12,7 +12,7 @@ import {
   Unworded,
   Wording,
   wordsIn,
-} from '$lib/words';
+} from '$lib/wording';
 import { sentences } from '../../plugins/wording';
 import { wordsOf } from '../scene';
 
