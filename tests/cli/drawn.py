@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Console
 
 from tablee.catalogue import GAMES
-from tablee.cli.draw import Chosen, Look, Step, drawing
+from tablee.cli.draw import Chosen, Look, Question, Step, drawing
 from tablee.core.seats import Seat
 from tablee.wording import Wording
 from tests.games.acts import Acts
@@ -32,14 +32,14 @@ class Drawn:
         return capture.get().replace("\u00a0", " ")
 
     def offered(self, position: str, seat: int) -> list[Any]:
-        """Every action to which the questions of the menu lead."""
+        """Every action to which the questions of the menu lead, where nothing is written."""
         found: list[Any] = []
         steps: list[Step] = [self.drawing.menu(self.view(position, seat), self.say)]
         while steps:
             step = steps.pop()
             if isinstance(step, Chosen):
                 found.append(step.action)
-            else:
+            elif isinstance(step, Question):
                 steps += [choice.then for choice in step.choices]
         assert len(found) == len(set(found)), "a move is offered twice"
         return found

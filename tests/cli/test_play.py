@@ -14,6 +14,7 @@ from tablee.core.seats import Seat
 from tablee.store.base import StoreDamaged, StoreFull
 from tablee.store.sqlite import SqliteStore
 from tablee.table.files import load
+from tablee.table.host import Host
 from tablee.table.log import Player
 from tablee.table.names import NAMES
 from tablee.wording import Wording
@@ -304,11 +305,11 @@ def test_players_are_named(evening: Evening) -> None:
 
 
 def test_two_bots_of_one_level_have_two_names_which_the_log_keeps(
-    evening: Evening, tmp_path: Path
+    evening: Evening,
 ) -> None:
-    path = tmp_path / "partie.json"
-    evening([f"s {path}", "q"], "play", "heptagramme", "--seats", "3", "--against", "facile")
-    table = load(path.read_bytes(), GAMES)
+    evening(["q"], "play", "heptagramme", "--seats", "3", "--against", "facile")
+    with SqliteStore(evening.database) as store:
+        table = Host(store, id_of(evening.screen), GAMES["heptagramme"], lambda: 0).table
     first, second = (table.players[Seat(number)].name for number in (1, 2))
     assert first != second
     assert f"{first} (facile)" in evening.screen

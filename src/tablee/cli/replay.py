@@ -11,6 +11,7 @@ from tablee.cli.ending import show_ending
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, read_log
+from tablee.cli.telling import first_entry_told
 from tablee.table.log import Entry, Happened
 from tablee.table.spelling import spelled_at
 from tablee.table.table import Table
@@ -33,7 +34,11 @@ def run(args: Namespace, say: Wording) -> int:
     say = say.of(table.opened.game, table.opened.seats).spelling(spelled_at(table))
     if args.json:
         moments = [
-            {"seq": moment.seq, "words": moment.sentences, "position": _position(moment.table)}
+            {
+                "seq": moment.seq,
+                "words": moment.sentences,
+                "position": _position(moment.table, over=table.result is not None),
+            }
             for moment in moments_of(table, say)
         ]
         print(json.dumps(moments, ensure_ascii=False, indent=2))
@@ -73,6 +78,12 @@ class Moment(NamedTuple):
     sentences: list[str]
     moved: bool
     table: Table
+
+
+def told_moments(table: Table, say: Wording) -> Iterator[Moment]:
+    """Those of which the table still tells: all of them, once it is over."""
+    first = first_entry_told(table)
+    return (one for one in moments_of(table, say) if not one.moved or one.seq >= first)
 
 
 def moments_of(table: Table, say: Wording) -> Iterator[Moment]:
@@ -116,5 +127,7 @@ def _brought_by_the_same(entry: Entry, following: Entry) -> bool:
     return not isinstance(entry.body, Happened)
 
 
-def _position(table: Table) -> str | None:
-    return table.game.notation.position(table.state) if table.started else None
+def _position(table: Table, *, over: bool) -> str | None:
+    """What lay there; while the game goes on, not where it would tell what some must not see."""
+    hides = not over and table.started and drawing(table.opened.game).secret(table.view(None))
+    return table.game.notation.position(table.state) if table.started and not hides else None

@@ -6,17 +6,22 @@ reads the moves, the host judges them.
 
 import secrets
 import shlex
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Told, advice_on, adviser_of, has_bots, make_bot
-from tablee.cli.draw import Chosen, Look, Question, drawing, last_word
+from tablee.cli.countdown import TimeIsUp
+from tablee.cli.draw import Look, Question, Step, drawing, last_word
 from tablee.cli.ending import show_ending
+from tablee.cli.guide import Guide, chosen
+from tablee.cli.keyboard import Keyboard, people
 from tablee.cli.rulebook import read_rules
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, now
+from tablee.cli.telling import forgets, lies_open, since_last_turn, still_told
 from tablee.core.dice import SeededDice
 from tablee.core.game import Refusal, Resign
 from tablee.core.notation import Unreadable
@@ -60,11 +65,21 @@ class Session:
         self._game = host.table.game
         self._drawing = drawing(self._game.about.name)
         self._told: list[Any] = []
-        self._seen: Seat | None = None
+        self._fresh: list[str] = []
+        """What was told last."""
         self._bots: dict[tuple[Seat, str], SeatedBot] = {}
         self._offered: dict[Seat, Any] = {}
         self._hinted: Any = None
         """The position in which somebody was told where to look."""
+        self._keyboard = Keyboard(
+            self._say,
+            screen,
+            ask=self._call,
+            fresh=self._tell_fresh,
+            missed=self._tell_missed,
+            aside=self._answer_aside,
+            undo=self._take_back_last,
+        )
 
     @property
     def _table(self) -> Table:
@@ -78,11 +93,17 @@ class Session:
                 self._unpause()
                 self._turn()
         except (_Left, EOFError):
+            self._keyboard.leave()
             self._pause()
             self._screen.tell(self._say("cli.play.left", id=self._whereabouts()))
             return 0
         except KeyboardInterrupt:
+            self._keyboard.leave()
             self._pause()
+            raise
+        except Exception:
+            # Whatever goes wrong, a hand is not left lying there.
+            self._keyboard.leave()
             raise
         self._tell_news()
         self._screen.show(self._picture(None))
@@ -98,7 +119,9 @@ class Session:
             if screen.console.is_terminal:
                 screen.ask(say("cli.play.begin"))
         if resumed:
-            self._told = table.heard(None)[:-RECALLED]
+            recalled = min(RECALLED, len(still_told(table, None)))
+            heard = table.heard(None)
+            self._told = heard[: len(heard) - recalled]
         for seat, player in sorted(table.players.items()):
             if player.bot is not None:
                 facts = {"name": player.name, "seat": seat, "level": player.bot}
@@ -128,9 +151,10 @@ class Session:
                 if offer is None or offered or self._table.result is not None:
                     break
                 self._offered[seat] = self._table.state
-                self._change_over(seat)
+                if not self._keyboard.pass_to(self._table, seat):
+                    return
                 if typed := self._ask(seat, offer):
-                    self._read_move(seat, typed)
+                    self._obey(seat, typed, None)
                     del self._offered[seat]
 
     def _let_bot_play(self, seat: Seat, level: str) -> None:
@@ -162,29 +186,33 @@ class Session:
         return self._bots[seat, level]
 
     def _let_person_play(self, seat: Seat) -> None:
-        """Draw the table and ask, until something has changed."""
-        self._change_over(seat)
-        view = self._table.view(seat)
-        menu = self._drawing.menu(view, self._say)
+        """Draw the table and ask, until something has changed; a clock changes it by itself."""
+        before = self._table.state
+        self._screen.clock = partial(self._left, seat)
+        try:
+            if self._keyboard.pass_to(self._table, seat) and self._table.state is before:
+                self._ask_for_moves(seat)
+        except TimeIsUp:
+            self._screen.tell("")
+            self._host.tick()
+            self._tell_news()
+        finally:
+            self._screen.clock = _no_clock
+
+    def _ask_for_moves(self, seat: Seat) -> None:
+        menu = self._drawing.menu(self._table.view(seat), self._say)
         self._screen.tell("")
         self._screen.show(self._picture(seat))
         self._offer(menu)
         before = self._table.state
         while self._table.state is before:
-            typed = self._ask(seat, self._prompt(seat))
+            typed = self._ask(seat, self._say("cli.play.prompt", seat=seat))
             self._host.tick()
-            if self._table.result is not None:
+            if self._table.state is not before:
+                self._tell_news()
+                self._screen.tell(self._say("cli.play.too_late", got=typed[:20]))
                 return
             self._obey(seat, typed, menu)
-
-    def _change_over(self, seat: Seat) -> None:
-        """Between people who hold cards of their own, the keyboard changes hands first."""
-        people = [player for player in self._table.players.values() if player.bot is None]
-        secret = self._drawing.secret(self._table.view(seat))
-        if secret and len(people) > 1 and seat != self._seen:
-            self._ask(seat, self._say("cli.play.change_over", seat=seat))
-            self._screen.console.clear()
-        self._seen = seat
 
     def _ask(self, seat: Seat, question: str) -> str:
         """What the person types. Those who share a keyboard are asked one after the other: a clock
@@ -193,11 +221,18 @@ class Session:
         clocks = self._game.clocks(self._table.state)
         if all(set(clock.seats) <= {seat} for clock in clocks):
             return self._screen.ask(question)
-        self._host.pause(seat, _request())
+        return self._call(seat, question)
+
+    def _call(self, seat: Seat, question: str) -> str:
+        """Who is called to the keyboard does not pay for the time until they sit there."""
+        running = bool(self._game.clocks(self._table.state))
+        if running:
+            self._host.pause(seat, _request())
         try:
             return self._screen.ask(question)
         finally:
-            self._host.pause(seat, _request(), pause=False)
+            if running:
+                self._host.pause(seat, _request(), pause=False)
 
     def _offer(self, menu: Question) -> None:
         self._screen.tell(menu.text, "bold")
@@ -205,26 +240,21 @@ class Session:
             self._screen.tell(f"{choice.key}  {choice.label}", indent="  ")
         self._screen.tell(self._say("cli.play.commands"), "dim")
 
-    def _prompt(self, seat: Seat) -> str:
-        left = self._left(seat)
-        if left is None:
-            return self._say("cli.play.prompt", seat=seat)
-        shown = f"{left // 60_000}:{left // 1000 % 60:02}"
-        return self._say("cli.play.prompt_clock", seat=seat, left=shown)
-
     def _left(self, seat: Seat) -> int | None:
         """Milliseconds on the clock that runs for this seat, if one does."""
+        left = self._table.clocks.left(now())
         for clock in self._game.clocks(self._table.state):
-            if seat in clock.seats:
-                return max(0, self._table.clocks.left(now())[clock.key])
+            if seat in clock.seats and clock.key in left:
+                return max(0, left[clock.key])
         return None
 
-    def _obey(self, seat: Seat, typed: str, menu: Question) -> None:
+    def _obey(self, seat: Seat, typed: str, menu: Question | None) -> None:
+        """What was typed: a number of the menu, a command, or a move as one says or writes it."""
         word, _, rest = typed.partition(" ")
-        if not typed:
+        if menu is not None and not typed:
             self._offer(menu)
-        elif (choice := _choice(menu, typed)) is not None:
-            self._guide(seat, choice.then)
+        elif menu is not None and (step := chosen(menu, typed)) is not None:
+            self._guide(seat, step)
         elif typed.startswith("?"):
             self._read_rules(typed[1:])
         elif (command := self._commands().get(word.lower())) is not None:
@@ -247,30 +277,22 @@ class Session:
             "help": self._list_commands,
         }
 
-    def _guide(self, seat: Seat, step: Question | Chosen) -> None:
-        """Ask step by step; nothing that is not legal can be chosen."""
-        while isinstance(step, Question):
-            keys = frozenset(choice.key for choice in step.choices)
-            if step.on_board:
-                self._screen.show(self._picture(seat, lit=keys))
-            for choice in step.choices:
-                if choice.label:
-                    self._screen.tell(f"{choice.key}  {choice.label}", indent="  ")
-            known = " ".join(choice.key for choice in step.choices)
-            typed = self._screen.ask(self._say("cli.play.choose", text=step.text, known=known))
-            if not typed:
-                self._screen.tell(self._say("cli.play.back"))
-                return
-            chosen = _choice(step, typed)
-            if chosen is not None:
-                step = chosen.then
-            elif typed.lower() == "q":
-                raise _Left
-            elif typed.startswith("?"):
-                self._read_rules(typed[1:])
-            else:
-                self._screen.tell(self._say("cli.play.not_offered", got=typed[:20], known=known))
-        self._play(seat, step.action)
+    def _answer_aside(self, typed: str) -> bool:
+        """What may be typed wherever one is asked: the rules, and the way out."""
+        if typed.lower() == "q":
+            raise _Left
+        if typed.startswith("?"):
+            self._read_rules(typed[1:])
+        return typed.startswith("?")
+
+    def _guide(self, seat: Seat, step: Step) -> None:
+        """Ask step by step, and play what was chosen; nothing that is not legal can be."""
+
+        def light(keys: frozenset[str]) -> None:
+            self._screen.show(self._picture(seat, lit=keys))
+
+        guide = Guide(self._say, self._screen, self._answer_aside, light)
+        self._play(seat, *guide.lead(step))
 
     def _read_move(self, seat: Seat, typed: str) -> None:
         try:
@@ -281,15 +303,17 @@ class Session:
             return
         self._play(seat, action)
 
-    def _play(self, seat: Seat, action: Any) -> None:
-        answer = self._host.play(seat, action, _request())
-        if isinstance(answer, Refusal):
-            if self._table.result is None:
-                typed = refused_words(self._game, self._table.view(seat), action)
-                self._screen.tell(self._say.spelling(typed).refusal(answer))
-            return
-        self._tell_news()
-        if self._settings.confirm and self._bot_is_next(seat):
+    def _play(self, seat: Seat, *actions: Any) -> None:
+        """One action after the other, as far as they are granted."""
+        for action in actions:
+            answer = self._host.play(seat, action, _request())
+            if isinstance(answer, Refusal):
+                if self._table.result is None:
+                    typed = refused_words(self._game, self._table.view(seat), action)
+                    self._screen.tell(self._say.spelling(typed).refusal(answer))
+                return
+            self._tell_news()
+        if actions and self._settings.confirm and self._bot_is_next(seat):
             self._confirm(seat)
 
     def _bot_is_next(self, seat: Seat) -> bool:
@@ -300,15 +324,14 @@ class Session:
         return undoable and not clocks and any(player.bot for player in following)
 
     def _confirm(self, seat: Seat) -> None:
-        while True:
-            typed = self._screen.ask(self._say("cli.play.confirm")).lower()
-            if not typed:
-                return
-            if typed == "u":
+        """Whoever goes on typing has confirmed, and is answered when it is their turn again."""
+        while typed := self._screen.ask(self._say("cli.play.confirm")):
+            if typed.lower() == "u":
                 self._undo(seat)
                 return
-            if typed == "q":
-                raise _Left
+            if not self._answer_aside(typed):
+                self._screen.keep(typed)
+                return
 
     # What the person may ask for
 
@@ -361,26 +384,44 @@ class Session:
             self._screen.tell(self._say("cli.play.odds", percent=percent, **odds))
 
     def _undo(self, seat: Seat, _: str = "") -> None:
-        """One's own last action or, between two people, that of whoever played last."""
-        people = [other for other, player in self._table.players.items() if player.bot is None]
-        able = [other for other in people if self._table.undoable(other) is not None]
-        answer = self._host.undo(able[0] if able else seat, _request())
+        """One's own last action or, where people share a table on which all lies open, that of
+        whoever played last.
+        """
+        open_to = [seat] if self._drawing.secret(self._table.view(seat)) else people(self._table)
+        able = [other for other in open_to if self._table.undoable(other) is not None]
+        self._take_back(able[0] if able else seat)
+
+    def _take_back_last(self) -> bool:
+        """The last move, by whoever has just made it and is still there."""
+        able = [one for one in people(self._table) if self._table.undoable(one) is not None]
+        return self._take_back(able[0] if able else min(people(self._table)))
+
+    def _take_back(self, seat: Seat) -> bool:
+        answer = self._host.undo(seat, _request())
         if isinstance(answer, Refusal):
             self._screen.tell(self._say.refusal(answer))
-            return
+            return False
         self._told = self._table.heard(None)
-        self._screen.tell(self._say("cli.play.undone"))
+        self._fresh = [self._say("cli.play.undone")]
+        self._screen.tell(self._fresh[0])
+        return True
 
     def _log(self, seat: Seat, _: str = "") -> None:
-        for number, words in enumerate(self._say.story(self._table.heard(seat)), 1):
+        if forgets(self._table):
+            self._screen.tell(self._say("cli.play.forgets"), "dim")
+        for number, words in enumerate(self._say.story(still_told(self._table, seat)), 1):
             self._screen.tell(f"{number:3} {words}")
 
     def _save(self, seat: Seat, given: str = "") -> None:
-        if not given:
-            kept = {"id": self._host.name, "path": self._settings.database}
+        kept = {"id": self._host.name, "path": self._settings.database}
+        if not lies_open(self._table):
+            self._screen.tell(self._say("cli.play.secret_file", **kept))
+        elif given:
+            self._write(Path(given).expanduser())
+        else:
             self._screen.tell(self._say("cli.play.saved", **kept))
-            return
-        path = Path(given).expanduser()
+
+    def _write(self, path: Path) -> None:
         try:
             if path.exists() and not self._agrees("cli.play.overwrite", path=path):
                 return
@@ -429,9 +470,23 @@ class Session:
     def _tell_news(self) -> None:
         """Each event since the last time, in words."""
         heard = self._table.heard(None)
-        for words in self._say.story(heard)[len(self._told) :]:
-            self._screen.tell(f"· {words}")
+        if news := self._say.story(heard)[len(self._told) :]:
+            self._fresh = news
         self._told = heard
+        for words in news:
+            self._screen.tell(f"· {words}")
+
+    def _tell_fresh(self) -> None:
+        """Once more, what was told before the screen was emptied."""
+        for words in self._fresh:
+            self._screen.tell(f"· {words}")
+
+    def _tell_missed(self, seat: Seat) -> None:
+        """What somebody has heard since their last turn, who comes to the keyboard only now."""
+        if news := self._say.story(since_last_turn(self._table, seat)):
+            self._screen.tell(self._say("cli.play.missed"), "bold")
+            for words in news:
+                self._screen.tell(f"· {words}")
 
     # Getting up and sitting down again
 
@@ -465,10 +520,8 @@ def who(player: Player, say: Wording) -> str:
     return say("cli.play.bot", name=player.name, level=say.name("level", player.bot))
 
 
-def _choice(question: Question, typed: str) -> Any:
-    """What was typed, in capitals only where a key is one."""
-    keys = {choice.key: choice for choice in question.choices}
-    return keys.get(typed) or keys.get(typed.lower())
+def _no_clock() -> None:
+    """Nobody is in a hurry."""
 
 
 def _write(path: Path, data: bytes) -> None:

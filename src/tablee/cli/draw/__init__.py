@@ -3,10 +3,11 @@
 A drawing is a module of three functions. `draw(view, say, look)` lays out the table as one seat
 sees it; `menu(view, say)` asks for a move step by step, offering only what is legal; `secret(view)`
 says whether seats see now what others do not. Where somebody may still speak when it is another's
-turn, `last_word(view, say)` is what he is asked.
+turn, `last_word(view, say)` is what he is asked; where a table forgets, `first_told(view, heard)`
+is the number of the first piece of news that it still tells.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -30,17 +31,25 @@ class Look(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """What one types, what it means, and the question or action that follows."""
+    """What one types, what it means, and the question or action that follows.
+
+    `said` names the kind of action: `said.<kind>` of the wording is how people put it.
+    """
 
     key: str
     label: str
-    then: "Question | Chosen"
+    then: "Step"
+    said: str = ""
 
 
 class Chosen(Struct, frozen=True):
-    """The end of the questions: an action."""
+    """The end of the questions: an action, and those that follow it at once. Where there is
+    something to ask first, it is done only after a yes.
+    """
 
     action: Any
+    then: tuple[Any, ...] = ()
+    asking: str = ""
 
 
 class Question(Struct, frozen=True):
@@ -51,7 +60,17 @@ class Question(Struct, frozen=True):
     on_board: bool = False
 
 
-Step: TypeAlias = Question | Chosen
+class Typing(Struct, frozen=True):
+    """A step at which something is written; `read` makes of it the next one, or raises Unreadable.
+
+    What is asked for so tells nothing: whoever chooses it must know what to write.
+    """
+
+    text: str
+    read: "Callable[[str], Step]"
+
+
+Step: TypeAlias = Question | Chosen | Typing
 
 
 class Drawing(Protocol):
@@ -79,3 +98,9 @@ def last_word(drawn: Drawing, view: Any, say: Wording) -> str | None:
     """What somebody who is not waited for is asked before the others go on, if anything."""
     ask: Callable[[Any, Wording], str | None] | None = getattr(drawn, "last_word", None)
     return None if ask is None else ask(view, say)
+
+
+def first_told(drawn: Drawing, view: Any, heard: Sequence[Any]) -> int:
+    """The number of the first piece of news that a table still tells: of most, all of them."""
+    find: Callable[[Any, Sequence[Any]], int] | None = getattr(drawn, "first_told", None)
+    return 0 if find is None else find(view, heard)

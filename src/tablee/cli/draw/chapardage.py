@@ -7,15 +7,19 @@
 Players are numbered as one asks them; what may be chosen now has its number in brackets.
 """
 
+from collections.abc import Sequence
+
 from rich.console import RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
 from tablee.cli.draw.parts import fitted, mark, named, number, style
+from tablee.core.game import Resigned
 from tablee.core.seats import Seat
 from tablee.games.chapardage.actions import Ask, Draw, SayAToi, ShowBonnePioche
+from tablee.games.chapardage.events import Asked, AToiSaid, MotLaid
 from tablee.games.chapardage.notation import pile_name, word_name
-from tablee.games.chapardage.views import View, WordView
+from tablee.games.chapardage.views import News, View, WordView
 from tablee.games.chapardage.words import is_maj
 from tablee.letters.cards import written
 from tablee.wording import Wording
@@ -134,3 +138,21 @@ def _which_pile(draws: list[Draw], say: Wording) -> Step:
 def last_word(view: View, say: Wording) -> str | None:
     """§4.4 After « A toi ! », a word may still be typed before the next player speaks."""
     return say("menu.last_word") if view.mot and view.open.gap == view.seat else None
+
+
+def first_told(view: View, heard: Sequence[News]) -> int:
+    """§7.3 Without the memory aid only the turn that goes on is told, or the last one until the
+    next player has spoken; §4.4 a word after « À toi ! » is still of that one.
+    """
+    if view.open.options.memory or view.open.end is not None:
+        return 0
+    begins = following = 0
+    passed: Seat | None = None
+    for at, news in enumerate(heard):
+        if isinstance(news, AToiSaid | Resigned):
+            passed, following = news.seat, at + 1
+        elif isinstance(news, MotLaid) and news.seat == passed:
+            following = at + 1
+        elif isinstance(news, Asked | MotLaid):
+            passed, begins = None, following
+    return begins
