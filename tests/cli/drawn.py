@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Console
 
 from tablee.catalogue import GAMES
-from tablee.cli.draw import Chosen, Look, Question, Step, drawing
+from tablee.cli.draw import Chosen, Later, Look, Question, Step, Typing, drawing
 from tablee.core.seats import Seat
 from tablee.wording import Wording
 from tests.games.acts import Acts
@@ -44,5 +44,34 @@ class Drawn:
         assert len(found) == len(set(found)), "a move is offered twice"
         return found
 
+    def spoken(self, position: str, typed: str, seat: int = 0) -> Step | None:
+        """What the drawing makes of something said."""
+        return self.drawing.spoken(self.view(position, seat), typed, self.say)
+
+    def led(self, position: str, *answers: str, seat: int = 0) -> Step:
+        """Where the menu leads whoever answers so."""
+        step: Step = self.drawing.menu(self.view(position, seat), self.say)
+        for answer in answers:
+            step = following(step, answer)
+        while isinstance(step, Later):
+            step = step.make()
+        return step
+
+    def labels(self, position: str, seat: int = 0) -> dict[str, str]:
+        """What the menu offers, by kind."""
+        menu = self.drawing.menu(self.view(position, seat), self.say)
+        return {choice.said: choice.key for choice in menu.choices}
+
     def offers_just_the_moves(self, position: str, seat: int) -> bool:
         return {*self.offered(position, seat)} == {*self.view(position, seat).actions}
+
+
+def following(step: Step, answer: str) -> Step:
+    """The step after this answer: a key, or what is written."""
+    while isinstance(step, Later):
+        step = step.make()
+    if isinstance(step, Typing):
+        return step.read(answer)
+    assert isinstance(step, Question), f"{answer!r} answers nothing"
+    [then] = [choice.then for choice in step.choices if choice.key == answer]
+    return then

@@ -19,6 +19,12 @@ from tablee.cli import main
 from tablee.core.dice import Dice
 from tablee.core.seats import Seat
 
+WITHOUT_CHOICE = re.compile(
+    r"(?:(?:Entrée pour confirmer|Enter to confirm|keyboard|clavier)[^\n]*"
+    r"|\[(?:Entrée|Enter)\s?: [^\]]*\]\s*)$"
+)
+"""Questions to which Enter is the answer of whoever only chooses."""
+
 Typist = Callable[[str], str]
 """What a person types, seeing everything on the screen so far."""
 
@@ -137,7 +143,7 @@ def by_menu(seed: int = 0, answers: int | None = None) -> Typist:
         luck = luck * 48271 % 0x7FFFFFFF
         if offered := re.search(r"\[([A-Za-z0-9*\s]+),\sE[^\]]*\]\s*$", screen[-300:]):
             keys = offered[1].split()
-        elif re.search(r"(Entrée pour confirmer|Enter to confirm|keyboard|clavier)[^\n]*$", screen):
+        elif WITHOUT_CHOICE.search(screen[-300:]):
             return " \n"
         else:
             menu = re.split(r"Que faites-vous|What do you do", screen)[-1]

@@ -39,13 +39,22 @@ def calls(name: str) -> Iterator[Said]:
     """The calls of `name("code", …)` in our source."""
     for path in sorted(SOURCE.rglob("*.py")):
         inside = path.relative_to(SOURCE)
-        part, *within = inside.parts
-        game = within[0] if part in ("games", "bots") and len(within) > 1 else None
+        game = game_of(inside)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", None) == name and node.args:
                 facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
                 for code in constants(node.args[0]):
                     yield Said(code, facts, game, f"{inside}:{node.lineno}")
+
+
+def game_of(inside: Path) -> str | None:
+    """Of which game a file of our source speaks, if of one."""
+    part, *within = inside.parts
+    if part in ("games", "bots"):
+        return within[0] if len(within) > 1 else None
+    if inside.parent == Path("cli/draw"):
+        return next((game for game in GAMES if inside.stem.startswith(game)), None)
+    return None
 
 
 def refusals() -> Iterator[Said]:
@@ -239,7 +248,7 @@ def said_in_the_command_line() -> Iterator[tuple[str, str, str]]:
                 )
                 if name in ("say", "_say", "_agrees"):
                     for key in constants(node.args[0]):
-                        game = path.stem if path.stem in GAMES else "hepta_mensa"
+                        game = game_of(path.relative_to(SOURCE)) or "hepta_mensa"
                         yield key, f"{path.name}:{node.lineno}", game
 
 

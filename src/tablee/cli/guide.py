@@ -1,9 +1,9 @@
 """A move, step by step: each question offers what is possible, and nothing else."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
-from tablee.cli.draw import Chosen, Question, Step, Typing
+from tablee.cli.draw import Chosen, Later, Question, Refused, Step, Typing
 from tablee.cli.screen import Screen
 from tablee.core.notation import Unreadable
 from tablee.wording import Wording
@@ -30,12 +30,15 @@ class Guide:
 
     def lead(self, step: Step) -> tuple[Any, ...]:
         """The actions to which the answers lead; none, where somebody went back."""
-        while not isinstance(step, Chosen):
-            following = self._typed(step) if isinstance(step, Typing) else self._chosen(step)
+        while not isinstance(step, Chosen | Refused):
+            following = self._following(step)
             if following is None:
                 self._screen.tell(self._say("cli.play.back"))
                 return ()
             step = following
+        if isinstance(step, Refused):
+            self._screen.tell(self._say.refusal(step.refusal))
+            return ()
         if step.asking and not self.agrees(step.asking):
             self._screen.tell(self._say("cli.play.back"))
             return ()
@@ -45,6 +48,17 @@ class Guide:
         """Enter says yes to what one has just asked for oneself."""
         typed = self._screen.ask(self._say("cli.play.yes_or_no", text=question)).lower()
         return not typed or typed[:1] in ("o", "y")
+
+    def _following(self, step: Question | Typing | Later) -> Step | None:
+        match step:
+            case Later():
+                return step.make()
+            case Typing():
+                return self._typed(step)
+            case Question():
+                return self._chosen(step)
+            case _:
+                assert_never(step)
 
     def _typed(self, step: Typing) -> Step | None:
         while typed := self._screen.ask(self._say("cli.play.write", text=step.text)):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Told, advice_on, adviser_of, has_bots, make_bot
 from tablee.cli.countdown import TimeIsUp
-from tablee.cli.draw import Look, Question, Step, drawing, last_word
+from tablee.cli.draw import Chosen, Look, Question, Step, drawing, last_word, without_found
 from tablee.cli.ending import show_ending
 from tablee.cli.guide import Guide, chosen
 from tablee.cli.keyboard import Keyboard, people
@@ -200,7 +200,7 @@ class Session:
             self._screen.clock = _no_clock
 
     def _ask_for_moves(self, seat: Seat) -> None:
-        menu = self._drawing.menu(self._table.view(seat), self._say)
+        menu = self._menu(seat)
         self._screen.tell("")
         self._screen.show(self._picture(seat))
         self._offer(menu)
@@ -233,6 +233,10 @@ class Session:
         finally:
             if running:
                 self._host.pause(seat, _request(), pause=False)
+
+    def _menu(self, seat: Seat) -> Question:
+        menu = self._drawing.menu(self._table.view(seat), self._say)
+        return menu if self._table.opened.hints else without_found(menu)
 
     def _offer(self, menu: Question) -> None:
         self._screen.tell(menu.text, "bold")
@@ -295,13 +299,16 @@ class Session:
         self._play(seat, *guide.lead(step))
 
     def _read_move(self, seat: Seat, typed: str) -> None:
+        """A move as people say it, or as it is written."""
         try:
-            action = self._game.notation.read_action(typed)
+            step = self._drawing.spoken(self._table.view(seat), typed, self._say)
+            if step is None:
+                step = Chosen(self._game.notation.read_action(typed))
         except Unreadable as error:
             self._screen.tell(self._say(f"unreadable.{error.code}", **error.facts))
             self._screen.tell(self._say("cli.play.try_menu"), "dim")
             return
-        self._play(seat, action)
+        self._guide(seat, step)
 
     def _play(self, seat: Seat, *actions: Any) -> None:
         """One action after the other, as far as they are granted."""
@@ -447,7 +454,7 @@ class Session:
 
     def _show_board(self, seat: Seat, _: str = "") -> None:
         self._screen.show(self._picture(seat))
-        self._offer(self._drawing.menu(self._table.view(seat), self._say))
+        self._offer(self._menu(seat))
 
     def _list_commands(self, seat: Seat, _: str = "") -> None:
         self._screen.tell(self._say("cli.play.all_commands"))

@@ -1,7 +1,8 @@
 """How games look in a terminal: one module per game, and `parts` that several share.
 
-A drawing is a module of three functions. `draw(view, say, look)` lays out the table as one seat
-sees it; `menu(view, say)` asks for a move step by step, offering only what is legal; `secret(view)`
+A drawing is a module of four functions. `draw(view, say, look)` lays out the table as one seat
+sees it; `menu(view, say)` asks for a move step by step, offering only what is possible;
+`spoken(view, typed, say)` understands what people say instead of writing a move; `secret(view)`
 says whether seats see now what others do not. Where somebody may still speak when it is another's
 turn, `last_word(view, say)` is what he is asked; where a table forgets, `first_told(view, heard)`
 is the number of the first piece of news that it still tells.
@@ -12,8 +13,10 @@ from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.console import RenderableType
 
+from tablee.core.game import Refusal
 from tablee.wording import Wording
 
 
@@ -33,13 +36,15 @@ class Look(Struct, frozen=True):
 class Choice(Struct, frozen=True):
     """What one types, what it means, and the question or action that follows.
 
-    `said` names the kind of action: `said.<kind>` of the wording is how people put it.
+    `said` names the kind of action: `said.<kind>` of the wording is how people put it. What the
+    referee has `found` for somebody is a hint, and offered only where hints are.
     """
 
     key: str
     label: str
     then: "Step"
     said: str = ""
+    found: bool = False
 
 
 class Chosen(Struct, frozen=True):
@@ -50,6 +55,12 @@ class Chosen(Struct, frozen=True):
     action: Any
     then: tuple[Any, ...] = ()
     asking: str = ""
+
+
+class Refused(Struct, frozen=True):
+    """The end without an action: what was wanted cannot be done, and why."""
+
+    refusal: Refusal
 
 
 class Question(Struct, frozen=True):
@@ -68,9 +79,17 @@ class Typing(Struct, frozen=True):
 
     text: str
     read: "Callable[[str], Step]"
+    choices: tuple[Choice, ...] = ()
 
 
-Step: TypeAlias = Question | Chosen | Typing
+class Later(Struct, frozen=True):
+    """A step that is made when it is come to: there are too many to make them all before."""
+
+    make: "Callable[[], Step]"
+    choices: tuple[Choice, ...] = ()
+
+
+Step: TypeAlias = Question | Chosen | Refused | Typing | Later
 
 
 class Drawing(Protocol):
@@ -86,6 +105,10 @@ class Drawing(Protocol):
 
     def menu(self, view: Any, say: Wording) -> Question:
         """The first question to somebody who is to move."""
+        ...
+
+    def spoken(self, view: Any, typed: str, say: Wording) -> Step | None:
+        """What somebody means who does not write as the notation does; None, where nothing."""
         ...
 
 
@@ -104,3 +127,8 @@ def first_told(drawn: Drawing, view: Any, heard: Sequence[Any]) -> int:
     """The number of the first piece of news that a table still tells: of most, all of them."""
     find: Callable[[Any, Sequence[Any]], int] | None = getattr(drawn, "first_told", None)
     return 0 if find is None else find(view, heard)
+
+
+def without_found(question: Question) -> Question:
+    """What is offered where nobody gives hints."""
+    return replace(question, choices=tuple(one for one in question.choices if not one.found))

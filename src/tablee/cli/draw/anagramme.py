@@ -7,14 +7,33 @@
 Words are written as they are typed: a capital is a joker that stands for it.
 """
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Look, Question, Step
-from tablee.cli.draw.parts import Ask, by_kind, first, fitted, grouped, numbered, sheet, title
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step, Typing
+from tablee.cli.draw.parts import (
+    Ask,
+    by_kind,
+    first,
+    fitted,
+    grouped,
+    in_order,
+    is_said,
+    meant,
+    numbered,
+    sheet,
+    tag_of,
+    title,
+    with_choice,
+)
+from tablee.cli.trying import granted, tried
+from tablee.core.notation import Unreadable
 from tablee.core.seats import Seat
 from tablee.games.anagramme.actions import (
     Accept,
@@ -109,6 +128,21 @@ def _word(view: View, at: int, say: Wording) -> Text:
 # The guided menu
 
 
+ORDER: Final = (
+    Lay,
+    MakeAnagramme,
+    Add,
+    Replace,
+    Cross,
+    Exchange,
+    Contest,
+    Accept,
+    Withdraw,
+    Reenter,
+    Leave,
+)
+
+
 def menu(view: View, say: Wording) -> Question:
     """§3.1, §5.2 The kinds of action that are open; words are typed, unless the table has hints."""
     kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
@@ -125,10 +159,112 @@ def menu(view: View, say: Wording) -> Question:
         (Replace, _moves),
     )
     asked = by_kind(kinds, view.actions, say)
+    for kind, step in _to_write(view, say):
+        asked = _with_writing(asked, kind, step, say)
+    asked = in_order(asked, ORDER)
     if view.open.window is None or Contest() not in view.actions:
         return asked
     word, author = view.open.laid[view.open.window.made[0]].text, view.open.window.seat
     return replace(asked, text=say("menu.contesting", word=word, seat=author))
+
+
+def _to_write(view: View, say: Wording) -> Iterator[tuple[type[Move], Step]]:
+    """§3.1 What takes a word, whether there is one or not: to find it is the game."""
+    if not any(isinstance(move, Exchange) for move in view.actions):
+        return
+    yield Lay, Typing(say("menu.which_word"), lambda typed: Chosen(Lay(_word_of(typed))))
+    every = range(len(view.open.words))
+    free = [at for at in every if view.handles[at].free]
+    crossed = [at for at in every if view.handles[at].crossable]
+    if free:
+        yield MakeAnagramme, _of_word(view, free, partial(_anagramme, view, say), say)
+    if every:
+        yield Add, _of_word(view, every, partial(_becomes, view, Add, say), say)
+    if crossed:
+        yield Cross, _of_word(view, crossed, partial(_letter, view, say), say)
+    if every:
+        yield Replace, _of_word(view, every, partial(_becomes, view, Replace, say), say)
+
+
+def _with_writing(asked: Question, kind: type[Move], step: Step, say: Wording) -> Question:
+    """Beside the moves that the referee shows, where he shows some, one of one’s own."""
+    said = tag_of(kind)
+    for number, choice in enumerate(asked.choices):
+        if choice.said == said and isinstance(choice.then, Question):
+            own = replace(
+                choice.then, choices=(*choice.then.choices, Choice("0", say("menu.own"), step))
+            )
+            there = replace(choice, then=own)
+            return replace(
+                asked, choices=(*asked.choices[:number], there, *asked.choices[number + 1 :])
+            )
+    return with_choice(asked, kind, step, say)
+
+
+def _of_word(view: View, words: Sequence[int], then: Callable[[int], Step], say: Wording) -> Step:
+    """One of the laid words by its number, if there are several."""
+    if len(words) == 1:
+        return then(words[0])
+    choices = [Choice(place_name(at), view.open.words[at].text, then(at)) for at in words]
+    return Question(say("menu.of_which_word"), tuple(choices))
+
+
+def _becomes(view: View, kind: type[Add | Replace], say: Wording, at: int) -> Step:
+    text = say("menu.becomes", word=view.open.words[at].plain)
+    return Typing(text, lambda typed: Chosen(kind(at, _word_of(typed))))
+
+
+def _anagramme(view: View, say: Wording, at: int) -> Step:
+    text = say("menu.becomes", word=view.open.words[at].plain)
+    return Typing(text, lambda typed: _discard(view, MakeAnagramme(at, _word_of(typed), None), say))
+
+
+def _discard(view: View, move: MakeAnagramme, say: Wording) -> Question:
+    """§3.3 Which card goes, and whether another comes for it."""
+    none = Choice("0", say("menu.discard_none"), Chosen(move))
+    cards = [
+        Choice(written(card), "", _taken(replace(move, discard=card), say))
+        for card in sorted(set(view.hand))
+    ]
+    return Question(say("menu.discard"), (none, *cards))
+
+
+def _taken(move: MakeAnagramme, say: Wording) -> Step:
+    labels = {None: say("menu.top_none"), Top.SHOWN: say("menu.top_shown")}
+    labels |= {Top.HIDDEN: say("menu.top_hidden")}
+    moves = ((label, replace(move, exchange=top)) for top, label in labels.items())
+    return numbered(say("menu.which_top"), moves)
+
+
+def _letter(view: View, say: Wording, at: int) -> Step:
+    """§4.1 Which letter is crossed, and where it stands in the word across."""
+    word = view.open.words[at].plain
+    choices = [
+        Choice(str(place + 1), word[place], _across(at, place, word[place], say))
+        for place in view.handles[at].crossable
+    ]
+    return Question(say("menu.which_letter", word=word), tuple(choices))
+
+
+def _across(at: int, place: int, letter: str, say: Wording) -> Step:
+    def crossing(typed: str) -> Step:
+        word = _word_of(typed)
+        places = [own for own, sign in enumerate(word.lower()) if sign == letter] or [0]
+        moves = [(f"{word[:own]}({word[own]}){word[own + 1 :]}", own) for own in places]
+        asked = numbered(
+            say("menu.which_place"), ((told, Cross(at, place, word, own)) for told, own in moves)
+        )
+        return asked.choices[0].then if len(moves) == 1 else asked
+
+    return Typing(say("menu.across", letter=letter), crossing)
+
+
+def _word_of(typed: str) -> str:
+    """What was written as a word; capitals at its head, or throughout, are no wish for jokers."""
+    word = "".join(typed.split()).removeprefix("=")
+    if not word.isalpha():
+        raise Unreadable("move", got=typed[:20])
+    return word.lower() if word == word.upper() or word == word.capitalize() else word
 
 
 def _card_then_top(moves: list[Move], say: Wording) -> Step:
@@ -150,3 +286,48 @@ def _moves(moves: list[Move], say: Wording) -> Step:
 def last_word(view: View, say: Wording) -> str | None:
     """§5.4 Before the others are asked, an author may think better of it."""
     return say("menu.last_word") if Withdraw() in view.actions else None
+
+
+# As people say it
+
+
+def spoken(view: View, typed: str, say: Wording) -> Step | None:
+    """A word that is laid or, where it cannot be, goes where it rids of most; « je conteste »."""
+    for move in (Contest(), Accept(), Withdraw(), Reenter(), Leave()):
+        # One word alone may be one that is to be laid.
+        meant_so = move in view.actions or not typed.isalpha()
+        if meant_so and is_said(tag_of(type(move)), typed, say):
+            return Chosen(move)
+    if not all(sign.isalpha() or sign in "’' -" for sign in typed):
+        return None
+    if " " in typed and (step := meant(menu(view, say), typed, say)) is not None:
+        return step
+    return _best(view, _word_of("".join(filter(str.isalpha, typed))), say)
+
+
+def _best(view: View, word: str, say: Wording) -> Step:
+    """§3.1 Laid, if it can be; else what it does best to the words on the table."""
+    game, laid = GAMES["anagramme"], Lay(word)
+    if granted(tried(game, view, [(laid,)])):
+        return Chosen(laid)
+    ways = [(move,) for move in _operations(view, word)]
+    best = min(granted(tried(game, view, ways)), key=lambda one: one.points, default=None)
+    if best is None:
+        return Chosen(laid)
+    [move] = best.moves
+    asking = say("menu.rather", words=say.action(move), n=-best.points)
+    if not isinstance(move, MakeAnagramme):
+        return Chosen(move, asking=asking)
+    asked = _discard(view, move, say)
+    return replace(asked, text=f"{asking} {asked.text}")
+
+
+def _operations(view: View, word: str) -> Iterator[Move]:
+    for at, laid in enumerate(view.open.words):
+        yield Add(at, word)
+        yield Replace(at, word)
+        yield MakeAnagramme(at, word, None)
+        for letter in view.handles[at].crossable:
+            for own, sign in enumerate(word.lower()):
+                if sign == laid.plain[letter]:
+                    yield Cross(at, letter, word, own)

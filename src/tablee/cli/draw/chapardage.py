@@ -7,21 +7,35 @@
 Players are numbered as one asks them; what may be chosen now has its number in brackets.
 """
 
+import re
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Chosen, Look, Question, Step
-from tablee.cli.draw.parts import fitted, mark, named, number, style
+from tablee.cli.draw import Choice, Chosen, Look, Question, Step, Typing
+from tablee.cli.draw.parts import (
+    bare,
+    fitted,
+    is_said,
+    mark,
+    meant,
+    named,
+    number,
+    style,
+    tag_of,
+)
 from tablee.core.game import Resigned
+from tablee.core.notation import Unreadable
 from tablee.core.seats import Seat
-from tablee.games.chapardage.actions import Ask, Draw, SayAToi, ShowBonnePioche
+from tablee.games.chapardage.actions import Ask, Draw, SayAToi, SayMot, ShowBonnePioche
 from tablee.games.chapardage.events import Asked, AToiSaid, MotLaid
-from tablee.games.chapardage.notation import pile_name, word_name
+from tablee.games.chapardage.notation import pile_name, read_action, word_name
 from tablee.games.chapardage.views import News, View, WordView
 from tablee.games.chapardage.words import is_maj
-from tablee.letters.cards import written
+from tablee.letters.cards import JOKER, MAJ_JOKER, written
 from tablee.wording import Wording
 
 # The table
@@ -103,17 +117,24 @@ def _order(card: str) -> tuple[bool, str]:
 
 
 def menu(view: View, say: Wording) -> Question:
-    """§3.1 What may be done now; a word is typed, since the referee does not look for it."""
+    """§3.1 What may be done now. That a word may be laid tells nothing of whether one can be."""
     choices: list[Choice] = []
     if any(view.asks):
-        choices.append(Choice("1", say("menu.ask"), _whom(view, say)))
+        choices.append(Choice("1", say("menu.ask"), _whom(view, say), "ask"))
     draws = [move for move in view.moves if isinstance(move, Draw)]
     if draws:
-        choices.append(Choice("2", say("menu.draw"), _which_pile(draws, say)))
-    for key, kind, label in (("3", ShowBonnePioche, "bonne_pioche"), ("4", SayAToi, "a_toi")):
+        choices.append(Choice("2", say("menu.draw"), _which_pile(draws, say), "draw"))
+    for key, kind in (("3", ShowBonnePioche), ("4", SayAToi)):
+        said = tag_of(kind)
         moves = [move for move in view.moves if isinstance(move, kind)]
-        choices += [Choice(key, say(f"menu.{label}"), Chosen(move)) for move in moves]
+        choices += [Choice(key, say(f"menu.{said}"), Chosen(move), said) for move in moves]
+    if view.mot:
+        choices.append(Choice("5", say("menu.say_mot"), _which_word(view, say), "say_mot"))
     return Question(say("menu.what_or_mot" if view.mot else "menu.what"), tuple(choices))
+
+
+def _which_word(view: View, say: Wording) -> Typing:
+    return Typing(say("menu.which_word"), partial(_mot, view, say=say))
 
 
 def _whom(view: View, say: Wording) -> Step:
@@ -133,6 +154,86 @@ def _which_letter(asked: int, letters: str, say: Wording) -> Step:
 def _which_pile(draws: list[Draw], say: Wording) -> Step:
     choices = tuple(Choice(pile_name(move.pile), "", Chosen(move)) for move in draws)
     return Question(say("menu.which_pile"), choices)
+
+
+# As people say it
+
+
+def spoken(view: View, typed: str, say: Wording) -> Step | None:
+    """« À toi », « Pioche », « Mot ! badge », « a min. », « C maj. à Septentrional »."""
+    asked = menu(view, say)
+    if (step := meant(asked, typed, say)) is not None:
+        return step
+    for move in (SayAToi(), ShowBonnePioche(), Draw(0)):
+        if is_said(tag_of(type(move)), typed, say):
+            return Chosen(move)
+    if (said := _WITH_MOT.fullmatch(typed)) is not None:
+        return _mot(view, said["word"], say)
+    if (request := _REQUEST.fullmatch(f" {_words(typed)} ")) is not None:
+        return _request(view, request["card"], request["case"], request, say)
+    return _mot(view, typed, say) if _is_word(typed) else None
+
+
+_WITH_MOT: Final = re.compile(r"\s*mots?\b[\s!:,]+(?P<word>\S.*)", re.IGNORECASE)
+_REQUEST: Final = re.compile(
+    r"(?P<before>.*) (?P<card>[A-Za-z]) ?(?P<case>min|maj|minuscule|majuscule|small|capital)"
+    r" (?P<after>.*)",
+    re.IGNORECASE,
+)
+_LEAST: Final = 3
+"""So many letters of a seat's name are enough."""
+
+
+def _words(typed: str) -> str:
+    return " ".join(re.sub(r"[^\w]", " ", typed).split())
+
+
+def _is_word(typed: str) -> bool:
+    return len(typed) > 1 and all(sign.isalpha() or sign in "’' -" for sign in typed)
+
+
+def _mot(view: View, typed: str, say: Wording) -> Step:
+    """§4.1 A word; where its last lacking letter is the joker’s, that is asked first."""
+    letters = "".join(sign for sign in typed if sign.isalpha() or sign in "()")
+    move = read_action(letters) if len(bare(letters)) > 1 else None
+    if not isinstance(move, SayMot):
+        raise Unreadable("move", got=typed[:20])
+    missing = [at for at, card in enumerate(move.cards) if not _holds(view.hand, move.cards, at)]
+    jokers = {True: MAJ_JOKER, False: JOKER}
+    if len(missing) == 1 and jokers[missing[0] == 0] in view.hand:
+        at = missing[0]
+        cards = move.cards[:at] + jokers[at == 0] + move.cards[at + 1 :]
+        facts = {"word": move.word, "card": move.cards[at]}
+        return Chosen(SayMot(move.word, cards), asking=say("menu.with_joker", **facts))
+    return Chosen(move)
+
+
+def _holds(hand: str, cards: str, at: int) -> bool:
+    """Is there a card in the hand for this one of a word, beside those for the ones before?"""
+    return hand.count(cards[at]) > cards[:at].count(cards[at])
+
+
+def _request(view: View, letter: str, case: str, around: re.Match[str], say: Wording) -> Step:
+    """§3.1 A card of one who is named, or of one who is then asked for."""
+    card = letter.lower() if case.lower().startswith(("min", "small")) else letter.upper()
+    seats = [Seat(at) for at in range(len(view.hands)) if at != view.seat]
+    named_here = _named(f"{around['before']} {around['after']}", seats, say)
+    open_to = named_here or seats
+    if len(open_to) == 1 or not any(view.asks):
+        return Chosen(Ask(open_to[0], card))
+    choices = tuple(Choice(str(at + 1), say.seat(at), Chosen(Ask(at, card))) for at in open_to)
+    return Question(say("menu.whom"), choices, on_board=True)
+
+
+def _named(text: str, seats: list[Seat], say: Wording) -> list[Seat]:
+    """Those of whom something is said, by number or by the beginning of their names."""
+    words = [bare(word) for word in text.split()]
+    return [
+        seat
+        for seat in seats
+        if str(seat + 1) in words
+        or any(len(word) >= _LEAST and bare(say.seat(seat)).startswith(word) for word in words)
+    ]
 
 
 def last_word(view: View, say: Wording) -> str | None:

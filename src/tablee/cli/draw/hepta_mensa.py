@@ -16,7 +16,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tablee.cli.draw import Choice, Chosen, Look, Question, Step
-from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, grouped, title
+from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, grouped, meant, title
 from tablee.core.seats import Seat
 from tablee.games.hepta_mensa.notation import cell_name, place_name
 from tablee.games.hepta_mensa.state import (
@@ -207,6 +207,11 @@ def menu(view: View, say: Wording) -> Question:
         (LayCentaur, _pawn_then_place),
     )
     return by_kind(kinds, view.actions, say)
+
+
+def spoken(view: View, typed: str, say: Wording) -> Step | None:
+    """What a choice of the menu is called."""
+    return meant(menu(view, say), typed, say)
 
 
 def _pawn_then_place(moves: list[Move], say: Wording) -> Step:

@@ -7,25 +7,36 @@
 A column that may be chosen has its number in brackets.
 """
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.catalogue import GAMES
+from tablee.cli.draw import Choice, Chosen, Look, Question, Refused, Step, Typing
 from tablee.cli.draw.parts import (
     Ask,
     by_kind,
     first,
     fitted,
     grouped,
+    is_said,
+    is_written,
+    meant,
     number,
     numbered,
+    picked,
     sheet,
+    tag_of,
     tagged,
     title,
+    with_choice,
 )
+from tablee.cli.trying import Tried, granted, tried
+from tablee.core.notation import Unreadable
 from tablee.core.seats import Seat
 from tablee.games.heptagramme.actions import (
     Accept,
@@ -44,7 +55,9 @@ from tablee.games.heptagramme.actions import (
 )
 from tablee.games.heptagramme.notation import card_name, column_name, word_name
 from tablee.games.heptagramme.views import View
-from tablee.letters.cards import written
+from tablee.games.heptagramme.words import head_points
+from tablee.letters.cards import JOKER, points, written
+from tablee.letters.folding import small
 from tablee.wording import Wording
 
 WORD: Final = 30
@@ -135,7 +148,7 @@ def menu(view: View, say: Wording) -> Question:
         (Announce, _column_then_word),
         (DrawBonus, first),
         (EndTurn, first),
-        (Pass, _exchange),
+        (Pass, partial(_exchange, view)),
         (Doubt, _columns),
         (Name, first),
         (Concede, first),
@@ -143,7 +156,42 @@ def menu(view: View, say: Wording) -> Question:
         (DeclineStop, first),
         (ProposeStop, first),
     )
-    return by_kind(kinds, view.actions, say, partial(_label, view))
+    moves = [*view.actions, *_unseen(view)]
+    asked = by_kind(kinds, moves, say, partial(_label, view))
+    asked = replace(asked, choices=tuple(map(_as_a_hint, asked.choices)))
+    return with_choice(asked, Name, _naming(view, say), say) if _is_asked(view) else asked
+
+
+def _unseen(view: View) -> Iterator[Move]:
+    """§6.4 What one may try where the referee tells nothing: any card anywhere, and whatever the
+    letters of a column spell.
+    """
+    if any(isinstance(move, Place | Announce) for move in view.actions):
+        return
+    for at, prospect in enumerate(view.prospects):
+        yield from (Place(card, at) for card in sorted(set(prospect.places)))
+        yield from (Announce(at, one.word) for one in prospect.words)
+
+
+def _as_a_hint(choice: Choice) -> Choice:
+    """§6.2 A word that answers for one is what the referee has found."""
+    return replace(choice, found=choice.said == tag_of(Name))
+
+
+def _is_asked(view: View) -> bool:
+    return any(isinstance(move, Concede) for move in view.actions)
+
+
+def _naming(view: View, say: Wording) -> Typing:
+    """§6.2 The word that one meant: one has to know it."""
+    return Typing(say("menu.which_word"), partial(_named, view))
+
+
+def _named(view: View, typed: str) -> Chosen:
+    assert view.open.doubt is not None, "whoever is asked is asked about a column"
+    if not typed.isalpha():
+        raise Unreadable("move", got=typed[:20])
+    return Chosen(Name(view.open.doubt.column, typed))
 
 
 def _label(view: View, move: Move, say: Wording) -> str:
@@ -174,9 +222,19 @@ def _words(moves: list[Move], say: Wording) -> Step:
     return numbered(say("menu.which_word"), ((_word(move), move) for move in moves))
 
 
-def _exchange(moves: list[Move], say: Wording) -> Step:
+def _exchange(view: View, moves: list[Move], say: Wording) -> Step:
+    """§3.7 Nothing, the whole hand, or some of it, in an order of one’s choice."""
     labels = (say("menu.exchange_none"), say("menu.exchange_all"))
-    return numbered(say("menu.exchange"), zip(labels, moves, strict=False))
+    asked = numbered(say("menu.exchange"), zip(labels, moves, strict=False))
+    if len(view.hand) < 2:
+        return asked
+    names = [card_name(card) for card in view.hand]
+    some = picked(say("menu.exchange_which"), names, partial(_exchanged, view), say)
+    return replace(asked, choices=(*asked.choices, Choice("3", say("menu.exchange_some"), some)))
+
+
+def _exchanged(view: View, numbers: tuple[int, ...]) -> Chosen:
+    return Chosen(Pass("".join(view.hand[number] for number in numbers)))
 
 
 def _card(move: Move) -> str:
@@ -192,3 +250,66 @@ def _word(move: Move) -> str:
 def _at(move: Move) -> int:
     assert isinstance(move, TakeBack | Place | Announce | Doubt)
     return move.column
+
+
+# As people say it
+
+
+def spoken(view: View, typed: str, say: Wording) -> Step | None:
+    """« C’est bon », « je passe », or a word: one that was asked for, or one to be finished."""
+    if (step := meant(menu(view, say), typed, say)) is not None:
+        return step
+    for move in (EndTurn(), DrawBonus(), Pass(), Accept(), ProposeStop(), DeclineStop()):
+        if is_said(tag_of(type(move)), typed, say):
+            return Chosen(move)
+    word = small("".join(typed.split()))
+    if len(word) < 2 or is_written(GAMES["heptagramme"], typed):
+        return None
+    return _named(view, word) if _is_asked(view) else _finished(view, word, say)
+
+
+def _finished(view: View, word: str, say: Wording) -> Step:
+    """§3.1, §4.1 A word where it brings most, of the columns that it continues."""
+    ways = [way for at in range(len(view.open.columns)) if (way := _ways(view, at, word))]
+    if not ways:
+        raise Unreadable("no_place", word=word)
+    attempts = tried(GAMES["heptagramme"], view, ways)
+    best = max(granted(attempts), key=_promised, default=attempts[0])
+    if best.refusal is not None:
+        return Refused(replace(best.refusal, nearest=None))
+    return Chosen(best.moves[0], best.moves[1:], _asking(best, say))
+
+
+def _promised(one: Tried) -> int:
+    """§3.3, §4.1 What the cards and the maj. are worth, whether or not the word is one: where the
+    players judge, what the attempt brings would tell.
+    """
+    placed = sum(points(move.card) for move in one.moves if isinstance(move, Place))
+    return placed + sum(head_points(move.word) for move in one.moves if isinstance(move, Announce))
+
+
+def _ways(view: View, at: int, word: str) -> tuple[Move, ...]:
+    """The cards that a column lacks for this word, a joker for the last that the hand lacks, and
+    the word; nothing, where it does not begin so.
+    """
+    column, hand = view.open.columns[at], view.hand
+    laid = column.text.lower()
+    if not laid or any(sign not in (JOKER, own) for sign, own in zip(laid, word, strict=False)):
+        return ()
+    cards: list[str] = []
+    for letter in word[len(laid) :]:
+        card = letter if letter in hand else JOKER
+        if card not in hand:
+            return ()
+        hand = hand.replace(card, "", 1)
+        cards.append(card)
+    enough = len(laid) + len(cards) == len(word)
+    return (*(Place(card, at) for card in cards), Announce(at, word)) if enough else ()
+
+
+def _asking(best: Tried, say: Wording) -> str:
+    announced = best.moves[-1]
+    assert isinstance(announced, Announce)
+    cards = "".join(move.card for move in best.moves if isinstance(move, Place))
+    facts = {"column": announced.column, "word": announced.word, "cards": cards}
+    return say("menu.finish", n=_promised(best), **facts)

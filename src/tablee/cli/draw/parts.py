@@ -1,13 +1,18 @@
 """What the drawings of several games share: titles, rows that fit, and steps of the menu."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias, TypeVar
 
+from msgspec.structs import replace
 from rich.console import Group
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Chosen, Look, Question, Step
+from tablee.cli.draw import Choice, Chosen, Later, Look, Question, Step
+from tablee.core.game import AnyGame
+from tablee.core.notation import Unreadable
 from tablee.core.seats import Seat
 from tablee.wording import Wording
 
@@ -87,8 +92,94 @@ def by_kind(
     choices: list[Choice] = []
     for number, (kind, ask) in enumerate(kinds, 1):
         if moves := [move for move in every if isinstance(move, kind)]:
-            choices.append(Choice(str(number), name(moves[0], say), ask(moves, say)))
+            asked, said = ask(moves, say), tag_of(kind)
+            choices.append(Choice(str(number), name(moves[0], say), asked, said))
     return Question(say("menu.what"), tuple(choices))
+
+
+def tag_of(kind: type[Any]) -> str:
+    """What a kind of action is called in JSON, and in our keys."""
+    tag = kind.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+def with_choice(
+    question: Question, kind: type[Any], then: Step, say: Wording, label: str = ""
+) -> Question:
+    """One more choice, of a kind that was not among them; what was offered keeps its number."""
+    said = tag_of(kind)
+    last = max((int(choice.key) for choice in question.choices), default=0)
+    more = Choice(str(last + 1), say(f"menu.{label or said}"), then, said)
+    return replace(question, choices=(*question.choices, more))
+
+
+def in_order(question: Question, kinds: Iterable[type[Any]]) -> Question:
+    """The choices in the order of these kinds, numbered anew."""
+    order = [*map(tag_of, kinds)]
+    sorted_ = sorted(question.choices, key=lambda choice: order.index(choice.said))
+    numbered = (replace(one, key=str(number)) for number, one in enumerate(sorted_, 1))
+    return replace(question, choices=tuple(numbered))
+
+
+def picked(
+    text: str,
+    names: Sequence[str],
+    done: Callable[[tuple[int, ...]], Step],
+    say: Wording,
+    chosen: tuple[int, ...] = (),
+) -> Later:
+    """Some of several things, by their numbers and in any order, until it is enough."""
+
+    def make() -> Step:
+        left = [number for number in range(len(names)) if number not in chosen]
+        if not left:
+            return done(chosen)
+        more = [Choice(str(number + 1), names[number], pick((*chosen, number))) for number in left]
+        enough = [Choice("0", say("menu.enough"), done(chosen))] if chosen else []
+        so_far = f" ({', '.join(names[number] for number in chosen)})" if chosen else ""
+        return Question(text + so_far, (*enough, *more))
+
+    pick = partial(picked, text, names, done, say)
+    return Later(make)
+
+
+# As people say it
+
+
+def bare(text: str) -> str:
+    """Letters and digits alone, small and without accents: « À toi ! » is *atoi*."""
+    plain = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+def meant(menu: Question, typed: str, say: Wording) -> Step | None:
+    """The choice of the menu that somebody has named instead of its number."""
+    said = bare(typed)
+    for choice in menu.choices:
+        if said and said in (bare(choice.label), *phrases(choice.said, say)):
+            return choice.then
+    return None
+
+
+def is_written(game: AnyGame, typed: str) -> bool:
+    """Is this a move as the game writes it?"""
+    try:
+        game.notation.read_action(typed)
+    except Unreadable:
+        return False
+    return True
+
+
+def phrases(kind: str, say: Wording) -> list[str]:
+    """How people put an action of this kind."""
+    key = f"said.{kind}"
+    return [*map(bare, say(key).split("|"))] if kind and say.knows(key) else []
+
+
+def is_said(kind: str, typed: str, say: Wording) -> bool:
+    """Is this what somebody has said?"""
+    return bare(typed) in phrases(kind, say)
 
 
 def tagged(move: Any, say: Wording) -> str:

@@ -11,30 +11,61 @@ A joker is written small, as the letter it stands for. Below a die is its name; 
 the réglette.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.draw import Choice, Chosen, Look, Question, Step
-from tablee.cli.draw.parts import LIT, Ask, beside, by_kind, first, fitted, title
+from tablee.cli.draw import (
+    Choice,
+    Chosen,
+    Later,
+    Look,
+    Question,
+    Step,
+    Typing,
+    volapuk_plays,
+    volapuk_talk,
+)
+from tablee.cli.draw.parts import (
+    LIT,
+    Ask,
+    beside,
+    by_kind,
+    first,
+    fitted,
+    is_said,
+    meant,
+    numbered,
+    tag_of,
+    title,
+    with_choice,
+)
+from tablee.cli.draw.volapuk_plays import VOLAPUK, may_compose, places, shown
+from tablee.cli.trying import granted, tried
 from tablee.core.seats import Seat
 from tablee.games.volapuk.actions import (
     Answer,
+    ClaimAnagram,
     KeepFetiches,
     Match,
     Move,
     NothingToSay,
     Pass,
+    Play,
+    RetireSuperJoker,
     SetDice,
     Throw,
     Vote,
+    Write,
 )
 from tablee.games.volapuk.board import COLUMNS, STRIDE, board, cell_name
 from tablee.games.volapuk.dice import JOKERS
-from tablee.games.volapuk.notation import die_name
+from tablee.games.volapuk.notation import die_name, read_action
 from tablee.games.volapuk.state import Held, Phase, Sense, Tile
 from tablee.games.volapuk.views import View
 from tablee.wording import Wording
@@ -142,7 +173,7 @@ def _own(hand: tuple[Held, ...], say: Wording, look: Look) -> list[Text]:
 
 
 def menu(view: View, say: Wording) -> Question:
-    """§2.1 What is open without a word; words are typed, or said die by die."""
+    """§2.1 What is open without a word, and what takes one, whether there is one or not."""
     kinds: tuple[tuple[type[Move], Ask[Move]], ...] = (
         (Throw, partial(_throws, view)),
         (SetDice, first),
@@ -151,14 +182,33 @@ def menu(view: View, say: Wording) -> Question:
         (NothingToSay, first),
         (Answer, first),
         (Match, first),
-        (Vote, _votes),
+        (Vote, partial(_votes, view)),
     )
-    return by_kind(kinds, view.actions, say)
+    asked = by_kind(kinds, view.actions, say)
+    for kind, step in (*_to_compose(view, say), *volapuk_talk.to_say(view, say)):
+        asked = with_choice(asked, kind, step, say, LABELS.get(kind, ""))
+    return asked
 
 
-def _votes(moves: list[Move], say: Wording) -> Step:
-    """§8.6 For a play or against it, for all answers or against one that is not one’s own; more is
-    said in writing.
+LABELS: Final[dict[type[Move], str]] = {Answer: "answer_senses", Match: "match_senses"}
+"""Where the kind alone is called by what one does without a word."""
+
+
+def _to_compose(view: View, say: Wording) -> Iterator[tuple[type[Move], Step]]:
+    """§4.1 A word, or dice one by one; §4.12 and a die for the super joker."""
+    if not may_compose(view):
+        return
+    yield Write, Typing(say("menu.which_word"), partial(places, view, say=say))
+    yield Play, Later(lambda: volapuk_plays.composed(view, Play(), say))
+    retiring = granted(tried(VOLAPUK, view, ((RetireSuperJoker(die),) for die in shown(view))))
+    if retiring:
+        moves = ((die_name(one.moves[0].die), one.moves[0]) for one in retiring)
+        yield RetireSuperJoker, numbered(say("menu.which_die"), moves)
+
+
+def _votes(view: View, moves: list[Move], say: Wording) -> Step:
+    """§8.6 For a play or against it; for all answers, or against some that are not one’s own, or
+    that some of them say the same.
     """
     against = [
         Choice(str(at + 1), f"{say('menu.refuses')} {at + 1}", Chosen(move))
@@ -166,7 +216,8 @@ def _votes(moves: list[Move], say: Wording) -> Step:
         if isinstance(move, Vote)
         for at in move.refused
     ]
-    return Question(say("menu.what"), (Choice("0", say("menu.accepts"), Chosen(Vote())), *against))
+    accept = Choice("0", say("menu.accepts"), Chosen(Vote()))
+    return Question(say("menu.what"), (accept, *against, *volapuk_talk.more_votes(view, say)))
 
 
 def _throws(view: View, moves: list[Move], say: Wording) -> Step:
@@ -208,3 +259,48 @@ def _keeping(
     if kept:
         text = f"{text} ({say('menu.kept_already', dice=kept)})"
     return Question(text, (Choice("0", enough, done), *later))
+
+
+# As people say it
+
+
+def spoken(view: View, typed: str, say: Wording) -> Step | None:
+    """A word that goes where it brings most, « le vent » in two words; « je passe »."""
+    if (step := meant(menu(view, say), typed, say)) is not None:
+        return step
+    for move in (SetDice(), Pass(), NothingToSay(), Throw(), KeepFetiches()):
+        if is_said(tag_of(type(move)), typed, say):
+            return Chosen(move)
+    if (spaced := _SPACED.fullmatch(typed.strip())) is not None:
+        word = "_".join(spaced["word"].split())
+        return Chosen(read_action(f"{spaced['sign'].replace(' ', '')}{word}"))
+    if not all(sign.isalpha() or sign in "’' -_" for sign in typed):
+        return None
+    return _best(view, typed, say) if view.sayable is None else _claimed(view, typed, say)
+
+
+_SPACED: Final = re.compile(
+    r"(?P<sign>[a-sA-S][0-9]{1,2} *[>:\\/]|[~%]) *(?P<word>[^\W\d_][^<>:\\/|=]* [^<>:\\/|=]*<?)"
+)
+"""§4.5 A word with a space in it, where spaces do not matter otherwise."""
+
+
+def _best(view: View, typed: str, say: Wording) -> Step:
+    """§4.1 Where it brings most, if so; else the referee says why it cannot be written."""
+    found = places(view, typed, say)
+    if isinstance(found, Chosen):
+        return found
+    assert isinstance(found, Question)
+    best = found.choices[0]
+    assert isinstance(best.then, Chosen)
+    return replace(
+        best.then, asking=say("menu.write_there", where=best.label[:1].upper() + best.label[1:])
+    )
+
+
+def _claimed(view: View, typed: str, say: Wording) -> Step | None:
+    """§8.4 Of a word alone, that it is an anagram: it may cost something, and so is asked first."""
+    if view.sayable is None or not view.sayable.anagram:
+        return None
+    move = ClaimAnagram(" ".join(typed.split()))
+    return Chosen(move, asking=f"{say.action(move).capitalize()} ?")
