@@ -53,14 +53,14 @@ def test_the_screen_is_emptied_before_the_next_player_is_called(
 def test_arrows_do_not_recall_what_another_has_typed(home: Path, terminals: list[Terminal]) -> None:
     terminal = begun(home, terminals, "heptagramme")
     terminal.until(" > ")
-    terminal.type("motsecret")
+    terminal.type("motsecret 12")
     terminal.until("n’est pas un coup")
     hand_on(terminal)
     terminal.type("")
     terminal.until("c aide")
     terminal.until(" > ")
     terminal.press("\x1b[A")
-    terminal.type("zut")
+    terminal.type("zut 12")
     assert "motsecret" not in terminal.until("n’est pas un coup")
 
 

@@ -36,11 +36,7 @@ LONGEST_NAME: Final = 40
 def add_arguments(parser: Parser, say: Wording) -> None:
     """Whom to play against, on what terms, and where games are kept."""
     parser.add_argument("game", nargs="?", default="hepta_mensa", help=say("cli.help.game"))
-    parser.add_argument(
-        "--against",
-        choices=(*LEVELS, HUMAN),
-        help=say("cli.help.against"),
-    )
+    parser.add_argument("--against", metavar="LEVEL,…", help=say("cli.help.against"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.help.seats"))
     parser.add_argument("--as", dest="seat", metavar="SEAT", help=say("cli.help.as"))
     parser.add_argument("--name", help=say("cli.help.name"))
@@ -122,12 +118,14 @@ class _Terms:
 
     def __init__(self, args: Namespace, game: AnyGame, say: Wording) -> None:
         self._game = game
-        self._seats = _number(args.seats, game, say)
+        named = _opponents(args, game, say)
+        self._seats = _number(args.seats or _as_many_as(named), game, say)
         self._say = say.of(game.about.name, self._seats)
         self._options = chosen_options(args, game, say)
         self._hints = not args.no_hints
-        self._against = _against(args, game, say)
-        self._people = _people(args, self._seats, self._against, self._say)
+        self._own = _seat(args.seat, self._seats, self._say)
+        self._against = _one_each(named, self._seats, self._say)
+        self._people = _people(args, self._own, self._against, self._say)
 
     def open(self, store: Store) -> Host:
         """Open the table and let everybody sit down."""
@@ -146,7 +144,7 @@ class _Terms:
         return host
 
     def _players(self, commitment: str) -> list[Player]:
-        levels = [None if name is not None else self._against for name in self._people]
+        levels = [None if level in (None, HUMAN) else level for level in self._against_by_seat()]
         people = [name for name in self._people if name is not None]
         bots = named(commitment, levels, people=people)
         seated = [
@@ -154,6 +152,9 @@ class _Terms:
             for name, bot in zip(self._people, bots, strict=True)
         ]
         return [player for player in seated if player is not None]
+
+    def _against_by_seat(self) -> list[str | None]:
+        return _by_seat(self._own, self._against)
 
 
 def _number(given: int | None, game: AnyGame, say: Wording) -> int:
@@ -165,23 +166,44 @@ def _number(given: int | None, game: AnyGame, say: Wording) -> int:
     return min(seats) if given is None else given
 
 
-def _against(args: Namespace, game: AnyGame, say: Wording) -> str:
-    """A level, or `human`: the only opponent where no bot plays the game yet."""
+def _opponents(args: Namespace, game: AnyGame, say: Wording) -> tuple[str, ...]:
+    """Levels, or `human`: the only opponent where no bot plays the game yet."""
     able = has_bots(game.about.name)
-    against: str = args.against or (USUAL if able else HUMAN)
-    if against != HUMAN and not able:
-        raise Trouble(say("cli.play.no_bots", title=game.about.title))
-    return against
+    named = tuple((args.against or (USUAL if able else HUMAN)).lower().split(","))
+    known = (*LEVELS, HUMAN)
+    for one in named:
+        if one not in known:
+            raise Trouble(say("cli.play.bad_opponent", got=one[:40], known=", ".join(known)))
+        if one != HUMAN and not able:
+            raise Trouble(say("cli.play.no_bots", title=game.about.title))
+    return named
 
 
-def _people(args: Namespace, seats: int, against: str, say: Wording) -> list[str | None]:
+def _as_many_as(named: tuple[str, ...]) -> int | None:
+    """Opponents one by one say how many play; one alone says it of all."""
+    return len(named) + 1 if len(named) > 1 else None
+
+
+def _one_each(named: tuple[str, ...], seats: int, say: Wording) -> tuple[str, ...]:
+    """A level for every opponent, in the order of play."""
+    opponents = seats - 1
+    if len(named) not in (1, opponents):
+        raise Trouble(say("cli.play.bad_opponents", got=len(named), n=opponents))
+    return named * opponents if len(named) == 1 else named
+
+
+def _by_seat(own: int, against: tuple[str, ...]) -> list[str | None]:
+    """Whom each seat is given to; one’s own to nobody."""
+    return [*against[:own], None, *against[own:]]
+
+
+def _people(args: Namespace, own: int, against: tuple[str, ...], say: Wording) -> list[str | None]:
     """Who sits at this keyboard, by seat; None where a bot does."""
-    own = _seat(args.seat, seats, say)
-    names: list[str | None] = [None] * seats
-    if against == HUMAN:
-        names = [say.seat(Seat(number)) for number in range(seats)]
-    else:
-        names[own] = say("cli.play.you")
+    names: list[str | None] = [
+        say.seat(Seat(number)) if level == HUMAN else None
+        for number, level in enumerate(_by_seat(own, against))
+    ]
+    names[own] = say.seat(Seat(own)) if HUMAN in against else say("cli.play.you")
     if args.name is not None:
         names[own] = _own_name(args.name, say)
     return names

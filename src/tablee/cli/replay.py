@@ -11,7 +11,7 @@ from tablee.cli.ending import show_ending
 from tablee.cli.parser import Parser
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, read_log
-from tablee.cli.telling import first_entry_told
+from tablee.cli.telling import first_entry_told, with_gain
 from tablee.table.log import Entry, Happened
 from tablee.table.spelling import spelled_at
 from tablee.table.table import Table
@@ -94,8 +94,10 @@ def moments_of(table: Table, say: Wording) -> Iterator[Moment]:
     for at, entry in enumerate(table.entries):
         replayed.absorb([entry])
         if isinstance(entry.body, Happened):
-            event = replayed.game.show(replayed.entries[-1].body.event, None)  # type: ignore[union-attr]
-            sentences.append(say.event(event, before))
+            happened = replayed.entries[-1].body.event  # type: ignore[union-attr]
+            event = replayed.game.show(happened, None)
+            lines = replayed.game.lines(happened)
+            sentences.append(with_gain(say.event(event, before), lines, say))
             before = event
         else:
             sentences.append(note(entry, say))

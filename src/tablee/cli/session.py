@@ -14,14 +14,15 @@ from msgspec import Struct
 
 from tablee.bots.base import Bot, Budget, Told, advice_on, adviser_of, has_bots, make_bot
 from tablee.cli.countdown import TimeIsUp
-from tablee.cli.draw import Chosen, Look, Question, Step, drawing, last_word, without_found
+from tablee.cli.draw import Chosen, Look, Question, Step, drawing, last_word, no_help, without_found
 from tablee.cli.ending import show_ending
 from tablee.cli.guide import Guide, chosen
 from tablee.cli.keyboard import Keyboard, people
 from tablee.cli.rulebook import read_rules
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, now
-from tablee.cli.telling import forgets, lies_open, since_last_turn, still_told
+from tablee.cli.telling import forgets, in_words, lies_open, since_last_turn, still_told, told_now
+from tablee.cli.terms import unusual
 from tablee.core.dice import SeededDice
 from tablee.core.game import Refusal, Resign
 from tablee.core.notation import Unreadable
@@ -64,7 +65,8 @@ class Session:
         self._settings = settings
         self._game = host.table.game
         self._drawing = drawing(self._game.about.name)
-        self._told: list[Any] = []
+        self._told = 0
+        """How much of what happened was told."""
         self._fresh: list[str] = []
         """What was told last."""
         self._bots: dict[tuple[Seat, str], SeatedBot] = {}
@@ -116,12 +118,12 @@ class Session:
         screen.tell(say("cli.play.title", title=say("game.title"), id=self._host.name), "bold")
         if newcomer:
             screen.tell(say.introduction(table.options))
-            if screen.console.is_terminal:
-                screen.ask(say("cli.play.begin"))
+        if terms := unusual(table.options, say):
+            screen.tell(terms)
+        if newcomer and screen.console.is_terminal:
+            screen.ask(say("cli.play.begin"))
         if resumed:
-            recalled = min(RECALLED, len(still_told(table, None)))
-            heard = table.heard(None)
-            self._told = heard[: len(heard) - recalled]
+            self._told = len(told_now(table)) - min(RECALLED, len(still_told(table)))
         for seat, player in sorted(table.players.items()):
             if player.bot is not None:
                 facts = {"name": player.name, "seat": seat, "level": player.bot}
@@ -349,6 +351,8 @@ class Session:
         """First where to look; asked again in the same position, what to do."""
         if (refusal := self._table.denies_hint(seat)) is not None:
             self._screen.tell(self._say.refusal(refusal))
+        elif (why := no_help(self._drawing, self._table.view(seat), self._say)) is not None:
+            self._screen.tell(why)
         elif adviser_of(self._game.about.name) is None:
             self._ask_master(seat)
         else:
@@ -408,7 +412,7 @@ class Session:
         if isinstance(answer, Refusal):
             self._screen.tell(self._say.refusal(answer))
             return False
-        self._told = self._table.heard(None)
+        self._told = len(told_now(self._table))
         self._fresh = [self._say("cli.play.undone")]
         self._screen.tell(self._fresh[0])
         return True
@@ -416,7 +420,8 @@ class Session:
     def _log(self, seat: Seat, _: str = "") -> None:
         if forgets(self._table):
             self._screen.tell(self._say("cli.play.forgets"), "dim")
-        for number, words in enumerate(self._say.story(still_told(self._table, seat)), 1):
+        told = in_words(self._table, still_told(self._table), seat, self._say)
+        for number, words in enumerate(told, 1):
             self._screen.tell(f"{number:3} {words}")
 
     def _save(self, seat: Seat, given: str = "") -> None:
@@ -476,10 +481,10 @@ class Session:
 
     def _tell_news(self) -> None:
         """Each event since the last time, in words."""
-        heard = self._table.heard(None)
-        if news := self._say.story(heard)[len(self._told) :]:
+        past = told_now(self._table)
+        if news := in_words(self._table, past, None, self._say)[self._told :]:
             self._fresh = news
-        self._told = heard
+        self._told = len(past)
         for words in news:
             self._screen.tell(f"· {words}")
 
@@ -490,7 +495,8 @@ class Session:
 
     def _tell_missed(self, seat: Seat) -> None:
         """What somebody has heard since their last turn, who comes to the keyboard only now."""
-        if news := self._say.story(since_last_turn(self._table, seat)):
+        missed = since_last_turn(self._table, seat)
+        if news := in_words(self._table, missed, seat, self._say):
             self._screen.tell(self._say("cli.play.missed"), "bold")
             for words in news:
                 self._screen.tell(f"· {words}")

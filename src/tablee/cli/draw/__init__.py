@@ -5,7 +5,8 @@ sees it; `menu(view, say)` asks for a move step by step, offering only what is p
 `spoken(view, typed, say)` understands what people say instead of writing a move; `secret(view)`
 says whether seats see now what others do not. Where somebody may still speak when it is another's
 turn, `last_word(view, say)` is what he is asked; where a table forgets, `first_told(view, heard)`
-is the number of the first piece of news that it still tells.
+is the number of the first piece of news that it still tells; where the referee does not help,
+`no_help(view, say)` says so to whoever asks for a hint.
 """
 
 from collections.abc import Callable, Sequence
@@ -121,6 +122,12 @@ def last_word(drawn: Drawing, view: Any, say: Wording) -> str | None:
     """What somebody who is not waited for is asked before the others go on, if anything."""
     ask: Callable[[Any, Wording], str | None] | None = getattr(drawn, "last_word", None)
     return None if ask is None else ask(view, say)
+
+
+def no_help(drawn: Drawing, view: Any, say: Wording) -> str | None:
+    """Why a table gives no hint that has agreed on none of the referee’s help, if so."""
+    find: Callable[[Any, Wording], str | None] | None = getattr(drawn, "no_help", None)
+    return None if find is None else find(view, say)
 
 
 def first_told(drawn: Drawing, view: Any, heard: Sequence[Any]) -> int:

@@ -30,6 +30,7 @@ from tablee.cli.draw.parts import (
     sheet,
     tag_of,
     title,
+    valued,
     with_choice,
 )
 from tablee.cli.trying import granted, tried
@@ -49,6 +50,7 @@ from tablee.games.anagramme.actions import (
     Replace,
     Withdraw,
 )
+from tablee.games.anagramme.cards import figures
 from tablee.games.anagramme.notation import place_name
 from tablee.games.anagramme.state import Top
 from tablee.games.anagramme.views import View
@@ -83,6 +85,9 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     if view.hand:
         cards = " ".join(written(view.hand))
         rows.append(Text(say("board.own_hand", cards=cards, n=view.left), "bold"))
+        dear = view.open.options.dear
+        worth = ((written(card), figures(card, dear)) for card in sorted(set(view.hand)))
+        rows.append(Text(say("board.values", values=valued(worth)), "dim"))
     return fitted(rows, look)
 
 

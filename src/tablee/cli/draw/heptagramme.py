@@ -33,6 +33,7 @@ from tablee.cli.draw.parts import (
     tag_of,
     tagged,
     title,
+    valued,
     with_choice,
 )
 from tablee.cli.trying import Tried, granted, tried
@@ -55,7 +56,7 @@ from tablee.games.heptagramme.actions import (
 )
 from tablee.games.heptagramme.notation import card_name, column_name, word_name
 from tablee.games.heptagramme.views import View
-from tablee.games.heptagramme.words import head_points
+from tablee.games.heptagramme.words import head_points, hides_words
 from tablee.letters.cards import JOKER, points, written
 from tablee.letters.folding import small
 from tablee.wording import Wording
@@ -83,6 +84,8 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
         rows += _folded(say("board.sum", told=view.written), look)
     if view.hand:
         rows.append(Text(say("board.own_hand", cards=" ".join(written(view.hand))), "bold"))
+        worth = ((written(card), points(card)) for card in sorted(set(view.hand)))
+        rows.append(Text(say("board.values", values=valued(worth)), "dim"))
     return fitted(rows, look)
 
 
@@ -250,6 +253,11 @@ def _word(move: Move) -> str:
 def _at(move: Move) -> int:
     assert isinstance(move, TakeBack | Place | Announce | Doubt)
     return move.column
+
+
+def no_help(view: View, say: Wording) -> str | None:
+    """§6.4 Where the referee shows nothing of the words, he does not name one either."""
+    return say("menu.no_help") if hides_words(view.open.options) else None
 
 
 # As people say it

@@ -51,6 +51,11 @@ def number(name: str, look: Look) -> tuple[str, str]:
     return (f"[{name}]", LIT) if name in look.lit else (f" {name} ", "dim")
 
 
+def valued(worth: Iterable[tuple[str, int]]) -> str:
+    """Cards or faces, each with its points."""
+    return " · ".join(f"{name} {points}" for name, points in worth)
+
+
 def sheet(points: Iterable[int | None]) -> str:
     """Points turn by turn, `/` where nothing was noted."""
     return " ".join("/" if some is None else str(some) for some in points)

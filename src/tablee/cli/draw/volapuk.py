@@ -43,6 +43,7 @@ from tablee.cli.draw.parts import (
     numbered,
     tag_of,
     title,
+    valued,
     with_choice,
 )
 from tablee.cli.draw.volapuk_plays import VOLAPUK, may_compose, places, shown
@@ -90,10 +91,19 @@ def draw(view: View, say: Wording, look: Look) -> RenderableType:
     aside += [Text(told, "dim") for told in _told(view, say)]
     wide = MARGIN + CELL * view.open.options.diameter + 2
     rows = beside(rows, aside, wide) if look.width >= wide + 20 else [*aside, *rows]
+    if worth := _worth(view):
+        rows.append(Text(say("board.values", values=valued(worth)), "dim"))
     rows.append(Text(_bags(view, say), "dim"))
     if view.seat is not None and view.seat < len(view.open.hands):
         rows += _own(view.open.hands[view.seat], say, look)
     return fitted(rows, look)
+
+
+def _worth(view: View) -> list[tuple[str, int]]:
+    """§6.1 What one’s own faces are worth, each once."""
+    own = () if view.seat is None else view.held[view.seat]
+    faces = dict(zip((held.face for held in volapuk_plays.hand(view)), own, strict=False))
+    return [(face, die.worth) for face, die in faces.items() if face is not None]
 
 
 def _board(view: View, look: Look) -> list[Text]:
