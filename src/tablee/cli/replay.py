@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 from tablee.cli.draw import Look, drawing
 from tablee.cli.ending import show_ending
 from tablee.cli.parser import Parser
+from tablee.cli.review import has_review, show_review
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, read_log
 from tablee.cli.telling import first_entry_told, with_gain
+from tablee.cli.trouble import Trouble
 from tablee.table.log import Entry, Happened
 from tablee.table.spelling import spelled_at
 from tablee.table.table import Table
@@ -26,12 +28,15 @@ def add_arguments(parser: Parser, say: Wording) -> None:
         "--database", type=Path, default=default_database(), help=say("cli.help.database")
     )
     parser.add_argument("--json", action="store_true", help=say("cli.help.json"))
+    parser.add_argument("--review", action="store_true", help=say("cli.help.review"))
 
 
 def run(args: Namespace, say: Wording) -> int:
     """Step through the moves, or print them all."""
     table = read_log(args.log, args.database, say)
     say = say.of(table.opened.game, table.opened.seats).spelling(spelled_at(table))
+    if args.review:
+        return _review(table, args.log, say)
     if args.json:
         moments = [
             {
@@ -44,6 +49,15 @@ def run(args: Namespace, say: Wording) -> int:
         print(json.dumps(moments, ensure_ascii=False, indent=2))
         return 0
     _replay(table, say, Screen.with_line_editing(), stepwise=not args.all)
+    return 0
+
+
+def _review(table: Table, log: str, say: Wording) -> int:
+    if not has_review(table):
+        raise Trouble(say("refusal.no_review"))
+    if table.result is None:
+        raise Trouble(say("cli.review.unfinished", id=log))
+    show_review(table, say, Screen())
     return 0
 
 

@@ -6,6 +6,7 @@ reads the moves, the host judges them.
 
 import secrets
 import shlex
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ from tablee.cli.draw import Chosen, Look, Question, Step, drawing, last_word, no
 from tablee.cli.ending import show_ending
 from tablee.cli.guide import Guide, chosen
 from tablee.cli.keyboard import Keyboard, people
+from tablee.cli.review import has_review, show_review
 from tablee.cli.rulebook import read_rules
 from tablee.cli.screen import Screen
 from tablee.cli.tables import default_database, now
@@ -110,8 +112,23 @@ class Session:
         self._tell_news()
         self._screen.show(self._picture(None))
         show_ending(self._table, self._say, self._screen)
+        self._offer_review()
         self._screen.tell(self._say("cli.play.again", id=self._whereabouts()), "dim")
         return 0
+
+    def _offer_review(self) -> None:
+        """Once all is over, what was missed, and a file of it."""
+        if not has_review(self._table):
+            return
+        with suppress(EOFError):
+            while typed := self._screen.ask(self._say("cli.review.offer")):
+                word, _, rest = typed.partition(" ")
+                if word.lower() == "v":
+                    show_review(self._table, self._say, self._screen)
+                elif word.lower() == "s":
+                    self._save(Seat(0), rest.strip())
+                else:
+                    return
 
     def _welcome(self, *, resumed: bool, newcomer: bool) -> None:
         say, screen, table = self._say, self._screen, self._table

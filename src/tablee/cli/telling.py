@@ -41,8 +41,13 @@ def in_words(table: Table, past: Sequence[Past], seat: Seat | None, say: Wording
 
 def with_gain(words: str, lines: Sequence[ScoreLine], say: Wording) -> str:
     """A sentence and the sums behind it, a card apart from its points: `14 + 3 (c) = 17`."""
-    sums = " ; ".join(_CARD.sub(" (", line.arithmetic) for line in lines)
+    sums = " ; ".join(as_said(line.arithmetic) for line in lines)
     return say("cli.play.gain", words=words, sums=sums) if sums else words
+
+
+def as_said(arithmetic: str) -> str:
+    """A sum with its cards apart, a joker by its sign."""
+    return _CARD.sub(" (", arithmetic).replace("(?)", "(*)")
 
 
 _CARD: Final = re.compile(r"(?<=\d)\(")
