@@ -513,10 +513,12 @@ class Session:
     def _tell_missed(self, seat: Seat) -> None:
         """What somebody has heard since their last turn, who comes to the keyboard only now."""
         missed = since_last_turn(self._table, seat)
-        if news := in_words(self._table, missed, seat, self._say):
-            self._screen.tell(self._say("cli.play.missed"), "bold")
-            for words in news:
-                self._screen.tell(f"· {words}")
+        # What luck alone has done, all have just been told together.
+        if not any(self._table.entries[one.seq].seat is not None for one in missed):
+            return
+        self._screen.tell(self._say("cli.play.missed"), "bold")
+        for words in in_words(self._table, missed, seat, self._say):
+            self._screen.tell(f"· {words}")
 
     # Getting up and sitting down again
 
