@@ -81,6 +81,8 @@ ELSEWHERE = {
     "src/tablee/table/table.py Table.heard": NEWS,
     "src/tablee/bots/feeding.py Feeding.bot.heard": NEWS,
     "src/tablee/wording/__init__.py Wording.story.heard": NEWS,
+    "src/tablee/cli/draw/__init__.py first_told.heard": NEWS,
+    "src/tablee/cli/draw/chapardage.py first_told.heard": NEWS,
     "src/tablee/games/volapuk/events.py Played.words": LOGGED,
     "src/tablee/games/volapuk/events.py Proposed.words": LOGGED,
 }

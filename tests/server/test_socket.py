@@ -271,7 +271,7 @@ def test_a_table_nobody_looks_at_is_put_away_and_read_again(tmp_path: Path) -> N
 def test_a_table_that_was_put_away_leaves_nothing_for_the_collector_to_find(
     tmp_path: Path,
 ) -> None:
-    """It looks so seldom that an hour of tables would lie there: 850 MB, before rings were untied."""
+    """It looks so seldom that the tables of an hour, 850 MB, would lie there."""
     with inside(tmp_path) as server, uncollected():
         who = server.person()
         table = server.table(who, "me", "me", "me")

@@ -44,7 +44,7 @@ def run(args: Namespace, say: Wording) -> int:
                 "words": moment.sentences,
                 "position": _position(moment.table, over=table.result is not None),
             }
-            for moment in moments_of(table, say)
+            for moment in told_moments(table, say)
         ]
         print(json.dumps(moments, ensure_ascii=False, indent=2))
         return 0
@@ -64,7 +64,7 @@ def _review(table: Table, log: str, say: Wording) -> int:
 def _replay(table: Table, say: Wording, screen: Screen, *, stepwise: bool) -> None:
     look = Look(screen.width, plain=screen.plain)
     draw = drawing(table.opened.game).draw
-    for moment in moments_of(table, say):
+    for moment in told_moments(table, say):
         for sentence in moment.sentences:
             screen.tell(f"· {sentence}")
         if moment.moved:

@@ -37,7 +37,7 @@ def show_review(table: Table, say: Wording, screen: Screen) -> None:
         spelled = spellings_anywhere(table.game, table.view(None), msgspec.to_builtins(review))
     say = say.spelling(spelled.get)
     screen.tell(say("page.review.title"), "bold")
-    for sentence, indent in TOLD[table.opened.game](review, say):
+    for sentence, indent in PAGES[table.opened.game](review, say):
         screen.tell(sentence, indent=" " * indent)
 
 
@@ -74,7 +74,9 @@ def _heptagramme(review: of_heptagramme.Review, say: Wording) -> Iterator[Line]:
     def made(turn: of_heptagramme.TurnReview) -> str:
         if turn.made.points is None:
             return say("page.heptagramme.review_passed").removesuffix(".")
-        return ", ".join([as_said(turn.made.told), *(_word(word, say) for word in turn.made.words)])
+        return ", ".join(
+            [as_said(turn.made.written), *(_word(word, say) for word in turn.made.found)]
+        )
 
     def best(turn: of_heptagramme.TurnReview) -> str:
         return " ; ".join(_extension(part, say) for part in turn.best.parts)
@@ -100,10 +102,12 @@ def _anagramme(review: of_anagramme.Review, say: Wording) -> Iterator[Line]:
     yield from _left(review, "page.anagramme.review_left", say)
     yield say("page.anagramme.review_lead"), 0
 
-    def told(play: of_anagramme.Play) -> str:
+    def as_played(play: of_anagramme.Play) -> str:
         return say("page.anagramme.play", **_facts(play, say))
 
-    yield from _turns(review, lambda turn: told(turn.made), lambda turn: told(turn.best), say)
+    yield from _turns(
+        review, lambda turn: as_played(turn.made), lambda turn: as_played(turn.best), say
+    )
 
 
 def _facts(play: of_anagramme.Play, say: Wording) -> dict[str, Any]:
@@ -125,13 +129,15 @@ def _facts(play: of_anagramme.Play, say: Wording) -> dict[str, Any]:
 def _volapuk(review: of_volapuk.Review, say: Wording) -> Iterator[Line]:
     yield from _left(review, "page.volapuk.review_left", say)
 
-    def told(play: of_volapuk.Laid) -> str:
+    def as_played(play: of_volapuk.Laid) -> str:
         if not play.written:
             return say("page.volapuk.review_passed")
-        words = ", ".join(_word(word, say) for word in play.words)
+        words = ", ".join(_word(word, say) for word in play.found)
         return say("cli.review.laid", words=words, written=play.written)
 
-    yield from _turns(review, lambda turn: told(turn.made), lambda turn: told(turn.best), say)
+    yield from _turns(
+        review, lambda turn: as_played(turn.made), lambda turn: as_played(turn.best), say
+    )
 
 
 # Chapardage
@@ -164,7 +170,7 @@ def _asked(seat: int, likely: of_chapardage.Likely, key: str, say: Wording) -> s
     return say(key, seat=seat, asked=likely.asked, card=likely.card, share=share)
 
 
-TOLD: Final[dict[str, Callable[[Any, Wording], Iterator[Line]]]] = {
+PAGES: Final[dict[str, Callable[[Any, Wording], Iterator[Line]]]] = {
     "heptagramme": _heptagramme,
     "chapardage": _chapardage,
     "anagramme": _anagramme,

@@ -34,15 +34,15 @@ def in_words(table: Table, past: Sequence[Past], seat: Seat | None, say: Wording
     """A sentence for each event, as this seat heard it, with what it brought."""
     sentences = say.story([table.game.show(one.event, seat) for one in past])
     return [
-        with_gain(words, table.game.lines(one.event), say)
-        for words, one in zip(sentences, past, strict=True)
+        with_gain(sentence, table.game.lines(one.event), say)
+        for sentence, one in zip(sentences, past, strict=True)
     ]
 
 
-def with_gain(words: str, lines: Sequence[ScoreLine], say: Wording) -> str:
+def with_gain(sentence: str, lines: Sequence[ScoreLine], say: Wording) -> str:
     """A sentence and the sums behind it, a card apart from its points: `14 + 3 (c) = 17`."""
     sums = " ; ".join(as_said(line.arithmetic) for line in lines)
-    return say("cli.play.gain", words=words, sums=sums) if sums else words
+    return say("cli.play.gain", words=sentence, sums=sums) if sums else sentence
 
 
 def as_said(arithmetic: str) -> str:

@@ -32,8 +32,8 @@ SECONDS_TO_END: Final = 10
 
 LAZY_COLLECTOR: Final = (50_000, 10, 20)
 """When Python looks for rings of garbage. Tables live long and a move leaves hardly any ring, so
-looking after every 700 objects, as is usual, took a fourth of the time and more. What is larger than
-a socket is untied by whoever is done with it (`Room.untie`), and not left to be found.
+looking after every 700 objects, as is usual, took a fourth of the time and more. What is larger
+than a socket is untied by whoever is done with it (`Room.untie`), and not left to be found.
 """
 
 

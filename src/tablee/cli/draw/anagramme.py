@@ -178,7 +178,7 @@ def _to_write(view: View, say: Wording) -> Iterator[tuple[type[Move], Step]]:
     if not any(isinstance(move, Exchange) for move in view.actions):
         return
     yield Lay, Typing(say("menu.which_word"), lambda typed: Chosen(Lay(_word_of(typed))))
-    every = range(len(view.open.words))
+    every = range(len(view.open.laid))
     free = [at for at in every if view.handles[at].free]
     crossed = [at for at in every if view.handles[at].crossable]
     if free:
@@ -206,21 +206,21 @@ def _with_writing(asked: Question, kind: type[Move], step: Step, say: Wording) -
     return with_choice(asked, kind, step, say)
 
 
-def _of_word(view: View, words: Sequence[int], then: Callable[[int], Step], say: Wording) -> Step:
+def _of_word(view: View, some: Sequence[int], then: Callable[[int], Step], say: Wording) -> Step:
     """One of the laid words by its number, if there are several."""
-    if len(words) == 1:
-        return then(words[0])
-    choices = [Choice(place_name(at), view.open.words[at].text, then(at)) for at in words]
+    if len(some) == 1:
+        return then(some[0])
+    choices = [Choice(place_name(at), view.open.laid[at].text, then(at)) for at in some]
     return Question(say("menu.of_which_word"), tuple(choices))
 
 
 def _becomes(view: View, kind: type[Add | Replace], say: Wording, at: int) -> Step:
-    text = say("menu.becomes", word=view.open.words[at].plain)
+    text = say("menu.becomes", word=view.open.laid[at].plain)
     return Typing(text, lambda typed: Chosen(kind(at, _word_of(typed))))
 
 
 def _anagramme(view: View, say: Wording, at: int) -> Step:
-    text = say("menu.becomes", word=view.open.words[at].plain)
+    text = say("menu.becomes", word=view.open.laid[at].plain)
     return Typing(text, lambda typed: _discard(view, MakeAnagramme(at, _word_of(typed), None), say))
 
 
@@ -243,7 +243,7 @@ def _taken(move: MakeAnagramme, say: Wording) -> Step:
 
 def _letter(view: View, say: Wording, at: int) -> Step:
     """§4.1 Which letter is crossed, and where it stands in the word across."""
-    word = view.open.words[at].plain
+    word = view.open.laid[at].plain
     choices = [
         Choice(str(place + 1), word[place], _across(at, place, word[place], say))
         for place in view.handles[at].crossable
@@ -328,7 +328,7 @@ def _best(view: View, word: str, say: Wording) -> Step:
 
 
 def _operations(view: View, word: str) -> Iterator[Move]:
-    for at, laid in enumerate(view.open.words):
+    for at, laid in enumerate(view.open.laid):
         yield Add(at, word)
         yield Replace(at, word)
         yield MakeAnagramme(at, word, None)

@@ -173,7 +173,7 @@ def _unseen(view: View) -> Iterator[Move]:
         return
     for at, prospect in enumerate(view.prospects):
         yield from (Place(card, at) for card in sorted(set(prospect.places)))
-        yield from (Announce(at, one.word) for one in prospect.words)
+        yield from (Announce(at, one.word) for one in prospect.announceable)
 
 
 def _as_a_hint(choice: Choice) -> Choice:
