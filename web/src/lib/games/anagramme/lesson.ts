@@ -16,7 +16,7 @@ const steps: Step<View>[] = [
   { say: 'lesson.anagramme.talon', at: '.talon' },
   { say: 'lesson.anagramme.change', at: '.cloth-words' },
   { say: 'lesson.anagramme.anagramme', at: '.cloth-words' },
-  { say: 'lesson.anagramme.count', at: '.seats .place' },
+  { say: 'lesson.anagramme.count', at: '.seats .seat' },
 ];
 
 export const lesson = steps as Step[];
