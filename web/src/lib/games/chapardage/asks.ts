@@ -9,8 +9,8 @@ export interface Letter {
   card: string;
   /** May it be asked of this seat? */
   open: boolean;
-  /** Why not, where there is a reason: just stolen, or a joker. */
-  why: 'protected' | 'joker' | null;
+  /** Was it just stolen by this seat? */
+  locked: boolean;
   /** How many of them one holds. */
   held: number;
   /** Whose word it lies in already: it can be asked for, in vain. */
@@ -24,7 +24,7 @@ export function letters(view: Seen, asked: number, maj: boolean): Letter[] {
   const cards = [...(maj ? ALPHABET.toUpperCase() : ALPHABET)];
   return [
     ...cards.map((card) => letter(view, asked, card)),
-    { ...letter(view, asked, maj ? MAJ_JOKER : JOKER), why: 'joker' as const },
+    letter(view, asked, maj ? MAJ_JOKER : JOKER),
   ];
 }
 
@@ -33,7 +33,7 @@ export function letter(view: Seen, asked: number, card: string): Letter {
   return {
     card,
     open: view.asks[asked]?.includes(card) ?? false,
-    why: view.open.protected[asked]?.includes(card) ? 'protected' : null,
+    locked: view.open.protected[asked]?.includes(card) ?? false,
     held: [...view.hand].filter((one) => one === card).length,
     laid: laid < 0 ? null : laid,
   };

@@ -6,9 +6,9 @@ describe('what may be asked', () => {
   test('comes from the view: all but what is protected, and no joker', () => {
     const clara = letters(view(), 2, false);
     expect(clara).toHaveLength(27);
-    expect(clara.filter(({ open }) => !open).map(({ card, why }) => [card, why])).toEqual([
-      ['l', 'protected'],
-      ['?', 'joker'],
+    expect(clara.filter(({ open }) => !open).map(({ card, locked }) => [card, locked])).toEqual([
+      ['l', true],
+      ['?', false],
     ]);
     expect(letters(view(), 3, false).find(({ card }) => card === 'l')?.open).toBe(true);
   });
