@@ -112,6 +112,32 @@ export function waitedFor(
   return `${wait} ${wording.say('page.volapuk.talk_later', { ahead })}`;
 }
 
+/** What is being said of which words. */
+export function heading(
+  words: Wording,
+  { open }: View,
+  seat: number | null,
+  mine: boolean,
+  points: number,
+): string {
+  const { say } = words;
+  const told = (texts: readonly string[]) => listed(texts.map(words.word), words.lang);
+  const whose = { seat: open.turn, own: seat === open.turn };
+  if (open.phase === 'claims')
+    return say(mine ? 'page.volapuk.talk_claims' : 'page.volapuk.talk_of', {
+      ...whose,
+      words: told(open.spoken.map(({ text }) => text)),
+    });
+  if (open.phase === 'vote' && open.proposed)
+    return say('page.volapuk.talk_proposed', { ...whose, doubts: told(open.doubts), points });
+  return say('page.volapuk.talk_senses', {
+    word: words.word(open.asked),
+    n: open.sense_count,
+    phase: open.phase,
+    mine,
+  });
+}
+
 /** What a seat is at while a play is spoken of. */
 export function talkRole(wording: Wording, view: View, seat: number): string | null {
   if (!view.speaking.includes(seat)) return null;
