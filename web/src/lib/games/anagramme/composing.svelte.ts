@@ -45,6 +45,9 @@ export type Spot =
   | { type: 'top'; top: Top }
   | { type: 'panel' | 'cloth' | 'rail' };
 
+/** Over a letter of the open word. */
+export type Over = Extract<Spot, { type: 'tile' }>;
+
 type Offered = View['actions'][number];
 
 const put = (on: Draft, slot: Slot, at: number, side: Side): Draft =>

@@ -108,6 +108,25 @@ function stirred({ tiles }: Draft): boolean {
   return own.some((place, at) => at > 0 && place < own[at - 1]!);
 }
 
+/**
+ * What would be in the hand afterwards, as far as one may know: `turned` is the card that lies open,
+ * and `kept` whether letters that are replaced come to the hand.
+ */
+export function remaining(
+  draft: Draft,
+  hand: readonly Slot[],
+  turned: string | null,
+  kept: boolean,
+): string {
+  const gone = used(draft);
+  const received = kept && kind(draft) === 'replace' ? draft.tiles : [];
+  return [
+    ...hand.filter(({ id }) => !gone.has(id)).map(({ card }) => card),
+    ...received.flatMap(({ under }) => (under ? [under.card] : [])),
+    ...(draft.take === 'shown' && turned !== null ? [turned] : []),
+  ].join('');
+}
+
 /** A card put before the letter `at`; where letters have moved, it is the one that is put away. */
 export function inserted(draft: Draft, slot: Slot, at: number): Draft {
   if (kind(draft) === 'anagramme') return { ...draft, discard: slot.id };

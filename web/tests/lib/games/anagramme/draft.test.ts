@@ -15,6 +15,7 @@ import {
   newWord,
   ofWord,
   reads,
+  remaining,
   shifted,
   stands,
   swapped,
@@ -35,6 +36,16 @@ describe('what one is about to do', () => {
     expect([reads(draft), kind(draft)]).toEqual(['pierre', 'add']);
     expect(action(draft, hand)).toEqual({ type: 'add', at: 0, word: 'pierre' });
     expect(used(draft)).toEqual(new Set([slot('e').id, slot('r').id]));
+  });
+
+  test('what would be in the hand: what is not used, what is replaced, what is taken openly', () => {
+    const added = inserted(pire, slot('j'), 2);
+    expect(remaining(added, hand, 'w', true)).toBe('?eert');
+    const replaced = covered(pire, slot('t'), 2);
+    expect(remaining(replaced, hand, 'w', true)).toBe('?eejrr');
+    expect(remaining(replaced, hand, 'w', false)).toBe('?eejr');
+    expect(remaining(exchange(slot('j').id, 'shown'), hand, 'w', true)).toBe('?eertw');
+    expect(remaining(exchange(slot('j').id, 'hidden'), hand, 'w', true)).toBe('?eert');
   });
 
   test('a card put onto a letter replaces it, and gives it back when it is lifted', () => {
