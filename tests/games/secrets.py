@@ -1,4 +1,4 @@
-"""§ *Qui voit quoi* of a rule page, read as data: the source of the tests of secrecy."""
+"""*Who sees what* of a page for programmers, read as data: the source of the tests of secrecy."""
 
 import re
 from pathlib import Path
@@ -9,14 +9,14 @@ import msgspec
 from tablee.core.game import AnyGame
 from tablee.core.seats import Seat
 
-ROW = re.compile(r"^\| *([a-z_]+) *\| *([a-z_]*) *\| *(oui|non) *\| *(oui|non) *\| *(oui|non) *\|$")
+ROW = re.compile(r"^\| *([a-z_]+) *\| *([a-z_]*) *\| *(yes|no) *\| *(yes|no) *\| *(yes|no) *\|$")
 SECRETIVE = {"volapuk": "complet"}
 """The presets in which something is hidden, of games that have no secret otherwise."""
 
 MOST_SECRET = {**SECRETIVE, "anagramme": "contestation"}
-"""Those in which everything is that the rule page hides, where this is not the usual one."""
+"""Those in which everything is that the table hides, where this is not the usual one."""
 
-HEAD = "| Événement | Champ | Acteur | Autres | Spectateur |"
+HEAD = "| Event | Field | Actor | Others | Spectator |"
 
 
 class Sight(NamedTuple):
@@ -33,7 +33,7 @@ def read_secrets(page: Path) -> Secrets:
     assert HEAD in text, f"Expected a table of who sees what in {page.name}."
     rows = (ROW.match(line) for line in text[text.index(HEAD) :].splitlines())
     return {
-        (row[1], row[2]): Sight(*(sign == "oui" for sign in row.group(3, 4, 5)))
+        (row[1], row[2]): Sight(*(sign == "yes" for sign in row.group(3, 4, 5)))
         for row in rows
         if row
     }
@@ -51,7 +51,7 @@ def event_fields(game: AnyGame) -> set[tuple[str, str]]:
 
 
 def sight(secrets: Secrets, event: Any, name: str, seat: Seat | None) -> bool:
-    """Does this seat see this field of the event, by the rule page?"""
+    """Does this seat see this field of the event, by the table?"""
     row = secrets[event.__struct_config__.tag, name]
     if seat is None:
         return row.spectator
@@ -59,7 +59,7 @@ def sight(secrets: Secrets, event: Any, name: str, seat: Seat | None) -> bool:
 
 
 def seen(secrets: Secrets, event: Any, seat: Seat | None) -> tuple[Any, ...]:
-    """What the rule page lets this seat know of an event."""
+    """What the table lets this seat know of an event."""
     return (
         event.__struct_config__.tag,
         *(

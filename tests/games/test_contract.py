@@ -24,10 +24,12 @@ from tests.tiny import Answered, Discarded, Drawn, Event, News, Snap, State, Tri
 ROOT = Path(__file__).parents[2]
 TRIO = Trio()
 ALL: dict[str, AnyGame] = {**GAMES, "volapuk": ELOQUENT, "trio": TRIO}
-PAGES = {name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES} | {
-    "trio": ROOT / "tests" / "tiny" / "trio.md"
+TRIO_PAGE = ROOT / "tests" / "tiny" / "trio.md"
+PAGES = {name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES} | {"trio": TRIO_PAGE}
+SECRETS: dict[str, Secrets] = {
+    name: read_secrets(TRIO_PAGE if name == "trio" else ROOT / "docs" / "events" / f"{name}.md")
+    for name in PAGES
 }
-SECRETS: dict[str, Secrets] = {name: read_secrets(page) for name, page in PAGES.items()}
 
 ENOUGH = 60
 """Steps of a long game that show what is hidden: each is judged against all actions of the game."""

@@ -109,6 +109,7 @@ def test_the_wheel_holds_the_page_and_the_rules(wheel: Path) -> None:
         names = set(archive.namelist())
     rules = {f"tablee/wording/rules/{page}.md" for page in ("hepta_mensa", "en/hepta_mensa")}
     assert {"tablee/server/page/index.html", *rules} <= names
+    assert not [name for name in names if "/events/" in name], "that page is for programmers"
     assert [name for name in names if re.fullmatch(r"tablee/server/page/assets/\S+\.js", name)]
     assert [name for name in names if re.fullmatch(r"tablee/wording/fr/\S+\.toml", name)]
     assert not [name for name in names if "node_modules" in name or name.endswith(".ts")]

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.bar(14)
 ROOT = Path(__file__).parents[3]
 PAGES = {
     "trio": ROOT / "tests" / "tiny" / "trio.md",
-    **{name: ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES},
+    **{name: ROOT / "docs" / "events" / f"{name}.md" for name in GAMES},
 }
 ENOUGH = 60
 """Steps of a game that show what is hidden; each is sent to several sockets."""

@@ -13,7 +13,7 @@ beforeEach(async () => {
 describe('figures of the rule page', () => {
   test('every figure of the rule page is a table, and is drawn', async () => {
     const figures = figuresOf(rulePage('chapardage'));
-    expect(figures.length).toBeGreaterThan(1);
+    expect(figures.length).toBeGreaterThan(0);
     for (const source of figures) expect(readFigure(source)).not.toBeNull();
     const { container } = render(Figure, { source: figures[0]!, wording: plainWords(page) });
     await screen.findByText(/Pioche/);

@@ -12,15 +12,17 @@ beforeEach(async () => {
 
 describe('figures of the rule page', () => {
   test('every figure of the rule page is drawn', async () => {
-    const sources = figuresOf(rulePage('volapuk'));
-    expect(sources).toHaveLength(3);
-    const [laid, cut, position] = sources;
+    const [laid, cut] = figuresOf(rulePage('volapuk'));
     const first = readDrawing(laid!)!;
     expect(first.rows[0]).toEqual({ faces: ['P', 'O', 'R', 'T'], said: 'PORT était là' });
     expect(first.rows[1]!.faces).toEqual([null, 'S']);
     expect(readDrawing(cut!)!.rows[1]!.faces).toEqual([...'PORT_ERS']);
-    expect(readFigure(position!)).toMatchObject({ elue: 'P', turn: 0 });
-    const { container } = render(Figure, { source: position!, wording: plainWords(page) });
+  });
+  test('and a position is', async () => {
+    const line =
+      'i9:m1:O:1,j9:s1:S:1 a1:E+,g1:I,y1:A/a2,g2,y2 P 0 phase=compose throws=3 number=2';
+    expect(readFigure(line)).toMatchObject({ elue: 'P', turn: 0 });
+    const { container } = render(Figure, { source: line, wording: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('[data-cell] .die')).toHaveLength(2));
   });
 });
