@@ -175,5 +175,5 @@ def test_an_evening_by_menu(evening: Evening, lang: str) -> None:
 def test_a_word_is_typed_and_a_wrong_one_is_explained(evening: Evening) -> None:
     evening(["", "zzzz", "q"], "play", "anagramme", "--against", "human")
     told = " ".join(evening.screen.split())
-    assert "il vous manque un Z" in told
+    assert "il vous manque" in told
     assert "(§3.1)" in told

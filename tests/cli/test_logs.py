@@ -53,7 +53,7 @@ def test_an_honest_game_is_said_to_be(evening: Evening, log: Path) -> None:
     assert evening([], "verify", str(log), "--json", "--lang", "en") == 0
     told = json.loads(evening.screen)
     assert (told["honest"], told["verdict"], told["seq"]) == (True, "honest", None)
-    assert "Shuffle verified" in told["words"]
+    assert "Shuffle checked" in told["words"]
 
 
 def test_an_unfinished_game_cannot_be_verified(evening: Evening, unfinished: Path) -> None:
@@ -85,7 +85,7 @@ def test_another_seed_is_found(evening: Evening, log: Path) -> None:
         data["entries"][-1]["body"]["seed"] = "00" * 32
 
     assert evening([], "verify", str(tampered(log, change))) == 1
-    assert "n’est pas celle de l’engagement" in " ".join(evening.screen.split())
+    assert "n’est pas celui qui fut scellé" in " ".join(evening.screen.split())
 
 
 def test_a_gap_is_found_and_where(evening: Evening, log: Path) -> None:

@@ -37,7 +37,7 @@ def test_somebody_who_types_only_what_is_offered_plays_a_whole_game(
 ) -> None:
     assert evening(by_menu(seed), "play", "--lang", lang) == 0
     assert ("gagne" if lang == "fr" else "wins") in evening.screen
-    assert ("Mélange vérifié" if lang == "fr" else "Shuffle verified") in evening.screen
+    assert ("Mélange vérifié" if lang == "fr" else "Shuffle checked") in evening.screen
     assert "n’est pas possible" not in evening.screen
     assert evening.errors == ""
 

@@ -67,7 +67,7 @@ def test_a_second_server_on_the_same_file_is_told_so_in_a_line(
     with SqliteStore(database, alone=True):
         assert main(["--lang", "en", "serve", "--database", str(database)]) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"tablee: Another Tablée server has {database} already")
+    assert said.startswith(f"tablee: Another Tablée server already holds {database}")
     assert said.count("\n") == 1
 
 

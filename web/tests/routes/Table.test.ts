@@ -417,7 +417,7 @@ it('hides, reports and removes what somebody says', async () => {
   await choose('Retirer ce message');
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'remove', number: 4 });
   await fireEvent.click(await about());
-  await choose('Ne plus lire Léo');
+  await choose('Masquer ce qu’écrit Léo');
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: true });
   await waitFor(() => expect(screen.queryByText('Vilain mot', { selector: 'li *' })).toBeNull());
   await fireEvent.click(await screen.findByRole('button', { name: /^Relire Léo/ }));

@@ -85,7 +85,7 @@ describe('a word that is looked up', () => {
   it('says how to get a dictionary where there is none', async () => {
     tapped(Response.json({ ...PECHE, word: 'pêche', book: null, articles: [] }));
     await fireEvent.click(screen.getByRole('button', { name: 'pêche' }));
-    await waitFor(() => screen.getByText(/apt install stardict-xmlittre/));
+    await waitFor(() => screen.getByText(/dictionnaire de définitions/));
   });
 
   it('says so when the server is gone', async () => {

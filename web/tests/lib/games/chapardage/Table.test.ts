@@ -62,7 +62,7 @@ describe('the table', () => {
     const it = scene({ attempt: vi.fn(async () => refused as never) });
     const { container } = render(Table, { scene: it });
     await fireEvent.click(player('Clara').querySelector('input')!);
-    const shut = key('l min., protégé jusqu’au prochain tour de Clara');
+    const shut = key('l min., protégée jusqu’au prochain tour de Clara');
     expect(shut.getAttribute('aria-disabled')).toBe('true');
     await fireEvent.click(shut);
     expect(it.attempt).toHaveBeenCalledWith({ type: 'ask', asked: 2, card: 'l' });
@@ -207,7 +207,7 @@ describe('the table', () => {
     });
     const { container } = render(Table, { scene: it });
     expect(text(container.querySelector('.late'))).toBe(
-      '« Mot ! » est encore possible. Dès que Papi Jo aura parlé, ce sera trop tard.',
+      '« Mot ! » est encore possible. Après la parole de Papi Jo, ce sera trop tard.',
     );
   });
   test('out of turn a word can be made ready, and is not judged', async () => {

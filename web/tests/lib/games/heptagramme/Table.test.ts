@@ -110,7 +110,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Passer, tout garder' })).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 's min., 1 point' }));
     await fireEvent.click(screen.getByRole('button', { name: 'a min., 1 point' }));
-    await fireEvent.click(screen.getByRole('button', { name: 'Passer et changer 2 cartes' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer et échanger 2 cartes' }));
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'sa' });
   });
 
@@ -125,7 +125,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Toutes' })).toBe(all);
     await fireEvent.click(all);
     expect(it.play).not.toHaveBeenCalled();
-    await fireEvent.click(screen.getByRole('button', { name: 'Passer et changer 3 cartes' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Passer et échanger 3 cartes' }));
     expect(it.play).toHaveBeenCalledWith({ type: 'pass', cards: 'acs' });
   });
 

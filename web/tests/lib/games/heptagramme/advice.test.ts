@@ -53,7 +53,7 @@ describe('what is told', () => {
     const wording = wordsIn('fr');
     const passed: News = { type: 'passed', seat: 1, cards: null, count: 3, rounds: 0 };
     const [exchanged] = EVENTS.filter(({ type }) => type === 'exchanged');
-    expect(toldBy(wording, [passed, exchanged!], 0)).toBe('Papi Jo passe et change 3 cartes.');
+    expect(toldBy(wording, [passed, exchanged!], 0)).toBe('Papi Jo passe et échange 3 cartes.');
     expect(toldBy(wording, [{ ...passed, count: 0 }], 0)).toBe('Papi Jo passe.');
     expect(toldBy(wording, [passed, exchanged!], 1)).toBe('');
   });

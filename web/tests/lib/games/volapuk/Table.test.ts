@@ -39,7 +39,7 @@ describe('the table', () => {
     await waitFor(() => expect(main().disabled).toBe(false));
     expect(attempt).toHaveBeenCalledTimes(1);
     expect(main().textContent).toContain('Poser PORTE');
-    expect(screen.getByText('À l’atout')).toBeTruthy();
+    expect(screen.getByText('Sous l’Élue')).toBeTruthy();
     await fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(play).toHaveBeenCalledWith(
       expect.objectContaining({ place: [{ die: 0, cell: at('k9'), letter: null }] }),
