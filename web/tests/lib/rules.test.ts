@@ -46,6 +46,7 @@ describe('the page of Hepta Mensa', () => {
       '7',
       '8',
       '',
+      '',
     ]);
     expect(sections[4]!.clauses.map((clause) => clause.number)).toEqual([
       '4.1',

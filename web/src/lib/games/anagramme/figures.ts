@@ -17,15 +17,17 @@ export interface Counting {
 
 const lined = (source: string): string[] => source.split('\n').filter((line) => line.trim());
 
-/** `pi er re   what it becomes`: what came stands apart from what was there. */
+/** `pi er re   what it becomes`: what came stands apart from what was there; `+m` came alone. */
 export function readGrown(source: string): Grown[] | null {
-  const rows = lined(source).map((line) => /^([a-z]+(?: [a-z]+)*) {3,}(\S.*)$/.exec(line));
-  if (rows.length < 2 || !rows.every((row) => row !== null)) return null;
+  const rows = lined(source).map((line) => /^(\+?)([a-z]+(?: [a-z]+)*) {3,}(\S.*)$/.exec(line));
+  if (!rows.length || !rows.every((row) => row !== null)) return null;
   return rows.map((row) => ({
-    letters: row[1]!
+    letters: row[2]!
       .split(' ')
-      .flatMap((part, at) => [...part].map((sign) => ({ sign, fresh: at % 2 === 1 }))),
-    caption: row[2]!,
+      .flatMap((part, at) =>
+        [...part].map((sign) => ({ sign, fresh: at % 2 === (row[1] ? 0 : 1) })),
+      ),
+    caption: row[3]!,
   }));
 }
 

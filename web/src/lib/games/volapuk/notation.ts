@@ -210,7 +210,7 @@ export function dieOf(face: string): number {
   return at < 0 ? GREEN : 10 * at;
 }
 
-const ROW = /^((?:[A-ZÇÉÈÆŒ_'.?-]| )+?)(?: {4,}(.*))?$/;
+const ROW = /^((?:[A-ZÇÉÈÆŒ_'.?!-]| )+?)(?: {4,}(.*))?$/;
 
 /** Rows of letters, each two signs wide; null for a text that is none. */
 export function readDrawing(source: string): Drawing | null {

@@ -26,13 +26,20 @@ describe('figures', () => {
   test('what is added, crossed and counted is drawn too, in both languages', async () => {
     for (const lang of ['fr', 'en'] as const) {
       const sources = figuresOf(rulePage('anagramme', lang));
-      const [added, crossed, counted] = sources as [string, string, string];
-      const spelled = readGrown(added)!.map(({ letters }) =>
-        letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
-      );
-      expect(spelled).toEqual(['pire', 'piERre']);
-      const { laid, caption } = readCrossed(crossed)!;
-      expect(laid.map(({ text }) => text)).toEqual([
+      const [laid, , added, replaced, exchanged, crossed, counted] = sources as [
+        ...[string, string, string, string, string, string, string],
+      ];
+      const fresh = (source: string) =>
+        readGrown(source)!.map(({ letters }) =>
+          letters.map(({ sign, fresh }) => (fresh ? sign.toUpperCase() : sign)).join(''),
+        );
+      expect(sources).toHaveLength(7);
+      expect(fresh(laid)).toEqual(['PIRE']);
+      expect(fresh(replaced)).toEqual(['brosser', 'brAsser']);
+      expect(fresh(exchanged)).toEqual(['k', 'M']);
+      expect(fresh(added)).toEqual(['pire', 'piERre']);
+      const { laid: lying, caption } = readCrossed(crossed)!;
+      expect(lying.map(({ text }) => text)).toEqual([
         'conduire',
         'fini',
         'pire',

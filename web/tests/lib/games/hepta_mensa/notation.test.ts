@@ -95,8 +95,10 @@ describe('figures of the rule page', () => {
       'Encre, centaur',
       'recycling face',
       'neutral centaur',
+      'Encre, two stones',
+      'neutral centaur',
       'Encre has a coin',
-      'the pink one on c2 is now a recycling face, and everybody knows',
+      'the pink one on c2 is now a recycling face, and everyone knows it',
     ]);
   });
   test('a position on one line tells hands and coins', () => {

@@ -12,7 +12,10 @@ beforeEach(async () => {
 
 describe('figures of the rule page', () => {
   test('every figure of the rule page is drawn', async () => {
-    const [laid, cut] = figuresOf(rulePage('volapuk'));
+    const sources = figuresOf(rulePage('volapuk'));
+    for (const source of sources) expect(readDrawing(source), source).not.toBeNull();
+    const find = (said: string) => sources.find((source) => source.includes(said));
+    const [laid, cut] = [find('PORT était là'), find('après : PORT, et ERS')];
     const first = readDrawing(laid!)!;
     expect(first.rows[0]).toEqual({ faces: ['P', 'O', 'R', 'T'], said: 'PORT était là' });
     expect(first.rows[1]!.faces).toEqual([null, 'S']);
