@@ -47,7 +47,7 @@ describe('figures', () => {
         'nain',
         'fier',
       ]);
-      expect(laid.slice(3).map(({ crossing }) => crossing)).toEqual([
+      expect(lying.slice(3).map(({ crossing }) => crossing)).toEqual([
         { on: 0, at: 7, own: 1 },
         { on: 1, at: 2, own: 0 },
         { on: 2, at: 2, own: 3 },

@@ -22,8 +22,7 @@ describe('figures of the rule page', () => {
     expect(readDrawing(cut!)!.rows[1]!.faces).toEqual([...'PORT_ERS']);
   });
   test('and a position is', async () => {
-    const line =
-      'i9:m1:O:1,j9:s1:S:1 a1:E+,g1:I,y1:A/a2,g2,y2 P 0 phase=compose throws=3 number=2';
+    const line = 'i9:m1:O:1,j9:s1:S:1 a1:E+,g1:I,y1:A/a2,g2,y2 P 0 phase=compose throws=3 number=2';
     expect(readFigure(line)).toMatchObject({ elue: 'P', turn: 0 });
     const { container } = render(Figure, { source: line, wording: plainWords(page) });
     await waitFor(() => expect(container.querySelectorAll('[data-cell] .die')).toHaveLength(2));
