@@ -2,11 +2,11 @@
 
 | level | words of their own cards that come to mind | plays |
 |---|---|---|
-| *enfant* | 4.2 | what rids them of most points |
-| *facile* | 4.4 | the same |
-| *moyen* | 4.5 | the same |
-| *fort* | 4.9 | the same |
-| *maître* | 5 | what costs least in the end, as far as its budget lets it try |
+| *enfant* | 4.9 | what rids them of most points |
+| *facile* | 4.75 | the same |
+| *moyen* | 4.7 | the same |
+| *fort* | 5.25 | the same |
+| *maître* | 5.6 | what costs least in the end, as far as its budget lets it try |
 
 Each kind of play is looked for apart: words of one's own cards most, then letters to add to a laid
 word, letters to replace, verticals, and anagrams least (`Sight`). Each letter of the table that
@@ -69,7 +69,7 @@ _LEVELS: Final = {
     "enfant": Level(
         Trust(strange=9.0, believes=0.95),
         Sight(
-            Attention(4.2, easy=4, longer=0.74, woven=0.87, joker=0.38),
+            Attention(4.9, easy=4, longer=0.74, woven=0.87, joker=0.38),
             (1.0, 0.5, 0.04, 0.4, 0.2),
         ),
         misspells=0.2,
@@ -77,7 +77,7 @@ _LEVELS: Final = {
     "facile": Level(
         Trust(strange=8.0, believes=0.85),
         Sight(
-            Attention(4.4, easy=4, longer=0.76, woven=0.88, joker=0.5),
+            Attention(4.75, easy=4, longer=0.76, woven=0.88, joker=0.5),
             (1.0, 0.6, 0.05, 0.45, 0.25),
         ),
         misspells=0.1,
@@ -85,7 +85,7 @@ _LEVELS: Final = {
     "moyen": Level(
         Trust(strange=7.2, believes=0.6),
         Sight(
-            Attention(4.5, easy=4, longer=0.785, woven=0.89, joker=0.6),
+            Attention(4.7, easy=4, longer=0.785, woven=0.89, joker=0.6),
             (1.0, 0.7, 0.07, 0.5, 0.3),
         ),
         misspells=0.03,
@@ -93,14 +93,14 @@ _LEVELS: Final = {
     "fort": Level(
         Trust(strange=6.6, believes=0.4),
         Sight(
-            Attention(4.9, easy=4, longer=0.81, woven=0.9, joker=0.7),
+            Attention(5.25, easy=4, longer=0.81, woven=0.9, joker=0.7),
             (1.0, 0.8, 0.1, 0.52, 0.35),
         ),
     ),
     "maitre": Level(
         Trust(strange=0.0, believes=0.0),
         Sight(
-            Attention(5, easy=4, longer=0.8, woven=0.91, joker=0.8),
+            Attention(5.6, easy=4, longer=0.8, woven=0.91, joker=0.8),
             (1.0, 0.9, 0.15, 0.55, 0.4),
         ),
         plans=True,

@@ -2,9 +2,9 @@
 
 | level | words that come to mind at a column | and takes |
 |---|---|---|
-| *enfant*, *facile*, *moyen* | 3.7, 3.8, 4.1 | most points now |
-| *fort* | 4.8 | most points in the mean, the next capital and bonus counted |
-| *maître* | 4.8 | what wins most often, as far as it can be tried out within its budget |
+| *enfant*, *facile*, *moyen* | 3.7, 4.5, 4.7 | most points now |
+| *fort* | 5.2 | most points in the mean, the next capital and bonus counted |
+| *maître* | 4.4 | what wins most often, as far as it can be tried out within its budget |
 
 They differ by the words they know more than by how many come to them: where few words go on, who
 knows the rare ones goes on.
@@ -100,14 +100,14 @@ _LEVELS: Final = {
         Trust(strange=9.0, believes=0.95), Attention(3.7, easy=5, longer=0.79, joker=0.3)
     ),
     "facile": Level(
-        Trust(strange=8.0, believes=0.85), Attention(3.8, easy=5, longer=0.81, joker=0.4)
+        Trust(strange=8.0, believes=0.85), Attention(4.5, easy=5, longer=0.81, joker=0.4)
     ),
     "moyen": Level(
-        Trust(strange=7.2, believes=0.6), Attention(4.1, easy=5, longer=0.82, joker=0.5)
+        Trust(strange=7.2, believes=0.6), Attention(4.7, easy=5, longer=0.82, joker=0.5)
     ),
-    "fort": Level(Trust(strange=6.6, believes=0.3), Attention(4.8, easy=5, longer=0.84, joker=0.7)),
+    "fort": Level(Trust(strange=6.6, believes=0.3), Attention(5.2, easy=5, longer=0.84, joker=0.7)),
     "maitre": Level(
-        Trust(strange=0.0, believes=0.0), Attention(4.8, easy=5, longer=0.85, joker=0.9)
+        Trust(strange=0.0, believes=0.0), Attention(4.4, easy=5, longer=0.85, joker=0.9)
     ),
 }
 
