@@ -124,7 +124,7 @@ def nonsense(data: Any) -> Any:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (newer_rules, "plus récentes (999)"),
+        (newer_rules, "plus récentes (Hepta Mensa, 999)"),
         (newer_format, "format plus récent (999)"),
         (other_game, "tarot"),
         (no_entries, "aucune ligne"),

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.wording import LANGUAGES, Wording, sentences
 
-TERMINAL: Final = ("cli.", "menu.", "board.")
-"""Where keys to be typed stand in sentences, as they are typed."""
+TERMINAL: Final = ("cli.", "menu.", "board.", "said.")
+"""Where keys to be typed stand in sentences, as they are typed, and what people may type."""
 
 
 def told(lang: str) -> Iterator[tuple[str, str]]:

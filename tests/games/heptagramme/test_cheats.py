@@ -357,7 +357,7 @@ def test_without_help_a_refusal_does_not_tell_how_far_a_word_would_go(beginning:
     told = [
         refusal(at(f"{beginning}/R/A/C/L/M/S {card}/adegmnu -/- 0 help=aucune"), f"{card}1")
         for card in "xqs"
-        if not GAME.words.stem(f"{beginning}{card}".upper(), 5).words
+        if not GAME.words.stem(f"{beginning}{card}".upper(), 5).count
     ]
     assert told
     assert {(one.code, one.section, one.nearest) for one in told} == {
