@@ -26,7 +26,7 @@ describe('a table in a list', () => {
   });
   it('tells how it stands', () => {
     const over = { ...LINE, phase: 'over' };
-    expect(standing({ ...LINE, phase: 'open' }, say())).toBe('attend');
+    expect(standing({ ...LINE, phase: 'open' }, say())).toBe('attend des joueurs');
     expect(standing(LINE, say())).toBe('en cours');
     expect(standing({ ...LINE, your_turn: true }, say())).toBe('à vous');
     expect(standing({ ...over, places: [1, 2] }, say())).toBe('gagnée');

@@ -113,7 +113,7 @@ _LEVELS: Final = {
         slant=0.15,
     ),
     "fort": Level(
-        Attention(5, easy=3, longer=0.58, woven=0.87, joker=0.5),
+        Attention(5.5, easy=3, longer=0.58, woven=0.87, joker=0.5),
         Ear(accents=90, anagrams=50, knows=50, asks=True),
         _expected,
         {

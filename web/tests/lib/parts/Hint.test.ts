@@ -60,7 +60,7 @@ describe('a hint', () => {
     await waitFor(() =>
       expect(paper()).toBe('Regardez la colonne 3 : une de vos cartes y finit un mot.'),
     );
-    expect(text(key())).toBe('Encore');
+    expect(text(key())).toBe('En dire plus');
     await press();
     await waitFor(() => expect(paper()).toContain('Maison'));
     expect(hint.ask.mock.calls).toEqual([[1], [2]]);

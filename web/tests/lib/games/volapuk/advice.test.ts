@@ -202,7 +202,7 @@ describe('what is told of announcements', () => {
     ];
     const some: News = { ...shown, answers };
     expect(tell(some, [], wordsIn('en'))).toBe(
-      'Answers: “farine”, by Papi Jo, sense 1 of the dictionary and “miche”, by Clara.',
+      'Answers: “farine”, by Papi Jo, the dictionary’s meaning 1 and “miche”, by Clara.',
     );
   });
   test('definitions say who was alone, or that nobody was', () => {
