@@ -420,6 +420,8 @@ it('hides, reports and removes what somebody says', async () => {
   await choose('Masquer ce qu’écrit Léo');
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'mute', seat: 1, on: true });
   await waitFor(() => expect(screen.queryByText('Vilain mot', { selector: 'li *' })).toBeNull());
-  await fireEvent.click(await screen.findByRole('button', { name: /^Montrer de nouveau ce qu’écrit Léo/ }));
+  await fireEvent.click(
+    await screen.findByRole('button', { name: /^Montrer de nouveau ce qu’écrit Léo/ }),
+  );
   await screen.findByText('Vilain mot', { selector: 'li *' });
 });
