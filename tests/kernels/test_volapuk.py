@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_float
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
@@ -205,6 +206,31 @@ def test_jokers_are_as_hard_to_see_as_told(words: Words) -> None:
     board = position(words, kinds=kinds_of(shown, BOARD, WORTHS))
     assert len(every_play(board, [A, structs.JOKERS], 7))
     assert not len(every_play(board, [A, structs.JOKERS], 7, sight(1)))
+
+
+@pytest.mark.parametrize("bearer", [0, 63, 64, 200, 342])
+def test_an_accent_is_laid_in_the_one_word_that_bears_it(bearer: int) -> None:
+    every = ["A" + "".join(rest) for rest in product("BCDEFGH", repeat=3)]
+    graph = build(BOARD, every)
+    many = WordSet(graph, bytes([1]) * len(graph)).compiled
+    accents = array("Q", [0]) * len(graph)
+    accents[bearer] = 1
+    letters = {BOARD.index(letter): letter for letter in "ABCDEFGH"}
+    accented = len(BOARD)
+    known = [*kinds_of(letters, BOARD, dict.fromkeys(letters, counted(1))).items]
+    known[accented] = Kind(need=1, worth=counted(1), letters=(A,), size=1)
+    board = position(
+        many, known=Vocabulary(many, accents, array("I", [0]) * len(graph)), kinds=Kinds(known)
+    )
+
+    def laid(word: str) -> set[int]:
+        hand = [accented, *(BOARD.index(letter) for letter in word[1:])]
+        return {play.number for play in every_play(board, hand, 7)}
+
+    assert laid(every[bearer]) == {bearer}
+    assert not laid(every[bearer - 1])
+    dice = [[accented], *([BOARD.index(letter)] for letter in every[bearer][1:])]
+    assert max(expected(board, dice, 4, 7, 0)) == 4
 
 
 def test_dice_are_kept_for_what_comes_to_mind(words: Words) -> None:

@@ -140,7 +140,7 @@ struct SlotMaker {
             if (strip.crossing >> at & 1) {
                 slot.crossed |= bit;
                 slot.checked |= bit;
-                const Meeting& meeting = board.meetings[board.met_at[strip.cells[at]]];
+                const Meeting& meeting = board.meetings[strip.met[at]];
                 gained += most_gained(strip.axis & WAYS, meeting, 0);
             }
             ++at;
@@ -320,7 +320,7 @@ struct Search {
             const auto& across = gains[strip.axis & WAYS];
             int bound = slot.points;
             for (std::uint32_t crossed = slot.crossed; crossed; crossed &= crossed - 1)
-                bound += across[board.met_at[strip.cells[slot.start + lowest(crossed)]]];
+                bound += across[strip.met[slot.start + lowest(crossed)]];
             if (bound + dearest < best.points || bound < NEVER / 2) continue;
             live.push_back({&slot, bound + more});
             most = std::max(most, bound + more);

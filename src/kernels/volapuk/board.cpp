@@ -37,6 +37,7 @@ struct Run {
 struct Maker {
     Position& made;
     std::span<const std::int16_t> board;  // kinds by cell, -1 where no die lies
+    std::vector<std::uint16_t> met_at{};  // by cell: its place among the meetings
 
     bool lies(int cell) const { return cell >= 0 && board[cell] >= 0; }
     const Kind& kind(int number) const { return made.kinds[number]; }
@@ -269,12 +270,12 @@ struct Maker {
     }
 
     void gains(const Ground& ground, const std::int16_t* const declared[2]) {
-        made.met_at.assign(ground.cells, 0);
+        met_at.assign(ground.cells, 0);
         made.meetings.assign(1, Meeting{});
         Meeting meeting{};
         for (int cell = 0; cell < ground.cells; ++cell)
             if (board[cell] < 0 && gain(ground, cell, declared, meeting)) {
-                made.met_at[cell] = static_cast<std::uint16_t>(made.meetings.size());
+                met_at[cell] = static_cast<std::uint16_t>(made.meetings.size());
                 made.meetings.push_back(meeting);
             }
     }
@@ -323,11 +324,12 @@ struct Maker {
             for (int way : {ACROSS, DOWN})
                 beside |= lies(ground.before[way][cell]) || lies(ground.after[way][cell]);
             if (beside) strip.anchors |= bit;
-            if (!made.met_at[cell]) {
+            if (!met_at[cell]) {
                 alone |= bit;
                 continue;
             }
-            const Meeting& meeting = made.meetings[made.met_at[cell]];
+            strip.met[at] = met_at[cell];
+            const Meeting& meeting = made.meetings[strip.met[at]];
             const auto& gains = meeting.gains[axis < FALLING ? axis : FALLING];
             bool met = false;
             for (int number = 0; number < KINDS; ++number) {
@@ -401,11 +403,13 @@ using namespace tablee::volapuk;
 
 EXPORTED Vocabulary* volapuk_vocabulary_new(const Words* words, const std::uint64_t* accents,
                                             const std::uint32_t* sounds) {
-    return new Vocabulary{words, accents, sounds, new Later<Anagrams>};
+    const std::size_t count = words->graph->root().count;
+    return new Vocabulary{words, new Accents(accents, count), sounds, new Later<Anagrams>};
 }
 
 EXPORTED void volapuk_vocabulary_free(Vocabulary* known) {
     delete known->anagrams;
+    delete known->accents;
     delete known;
 }
 

@@ -87,19 +87,61 @@ static_assert(sizeof(Tariff) == 44);
 class Anagrams;
 struct Slots;
 
-// The words that somebody knows, and for each of them, by number, where it may bear É (in the low
-// half) and È (in the high one), and under which letters it begins to the ear.
+// Where words may bear É (in the low half) and È (in the high one), by their numbers.
+class Accents {
+   public:
+    Accents(const std::uint64_t* by_number, std::size_t words)
+        : by_number_(by_number), together_((words + BLOCK - 1) / BLOCK) {
+        for (std::size_t number = 0; number < words; ++number)
+            together_[number / BLOCK] |= by_number[number];
+    }
+
+    // Does a word bear all these?
+    bool has(Number number, std::uint64_t need) const {
+        return !(need & ~(need ? by_number_[number] : 0));
+    }
+
+    // Could one of so many words, from a number on? For each of these accents there is one at least.
+    bool may_have(Number first, std::uint32_t count, std::uint64_t need) const {
+        const auto end = static_cast<std::size_t>(first) + count;
+        for (auto number = static_cast<std::size_t>(first); need && number < end;) {
+            const bool whole = number % BLOCK == 0 && end - number >= BLOCK;
+            need &= ~(whole ? together_[number / BLOCK] : by_number_[number]);
+            number += whole ? BLOCK : 1;
+        }
+        return !need;
+    }
+
+   private:
+    static constexpr std::size_t BLOCK = 64;
+    const std::uint64_t* by_number_;
+    std::vector<std::uint64_t> together_;  // of so many words each
+};
+
+// The words that somebody knows, what accents they may bear, and for each of them, by number, under
+// which letters it begins to the ear.
 struct Vocabulary {
     const Words* words;
-    const std::uint64_t* accents;
+    const Accents* accents;  // shared by all positions, which Python lets go first
     const std::uint32_t* sounds;
-    Later<Anagrams>* anagrams;  // shared by all positions, which Python lets go first
+    Later<Anagrams>* anagrams;  // shared, too
 
     const Graph& graph() const { return *words->graph; }
 
     // Does a known word with these accents end here?
     [[gnu::always_inline]] bool ends(Place at, std::uint64_t need) const {
-        return words->ends(at.node, at.number) && !(need & ~(need ? accents[at.number] : 0));
+        return words->ends(at.node, at.number) && accents->has(at.number, need);
+    }
+
+    // Could a word with these accents go on from here with a kind that is read?
+    bool may_bear(Place at, const Kind& kind, std::uint64_t need) const {
+        std::uint32_t count = 0;
+        for (int place = 0; place < kind.size; ++place) {
+            const Edge& edge = graph().follow(at.node, bit_of(kind.letters[place]));
+            at = {edge.node, at.number + edge.skip};
+            count = edge.count;
+        }
+        return accents->may_have(at.number, count, need);
     }
 };
 
@@ -142,6 +184,7 @@ struct Strip {
     std::uint64_t crossing = 0;  // what comes here gains or costs something across
     int axis = 0;
     std::array<Cell, WIDTH + 2> cells{};
+    std::array<std::uint16_t, WIDTH + 2> met{};  // which of the meetings a cell has
     std::array<std::uint8_t, WIDTH + 2> laid{};  // the kinds that lie there
     std::array<Worth, WIDTH + 2> worth{};  // what they are worth
     std::array<std::uint8_t, WIDTH + 2> olds{};  // how long the word à l’atout is that begins here
@@ -172,19 +215,12 @@ struct Position {
     int width;  // strips, and as many that are empty as make one of `ROW_WIDTHS`
     std::array<Kind, KINDS> kinds;
     std::vector<Strip> strips;
-    std::vector<std::uint16_t> met_at;  // by cell: its place among the meetings
     std::vector<Meeting> meetings;  // the first is that of cells beside nothing
     std::array<Reach, MOST_DICE + 1> reach;
     Mask heads = 0;  // the letters with which dice on the board begin
     mutable Later<Slots> slots;  // for whoever wants but the best play
 
-    int gain(int axis, Cell cell, int kind) const {
-        return meetings[met_at[cell]].gains[axis < FALLING ? axis : FALLING][kind];
-    }
-    int extra(int axis, Cell cell, int kind) const {
-        return meetings[met_at[cell]].extra[axis][kind];
-    }
-
+    bool heeds_sounds() const { return tariff.atout > 1 || tariff.reversed; }
     bool is_atout(Number number) const { return known.sounds[number] >> elue & 1; }
 
     // What the dice of a word are worth; a word that prolongs one à l’atout is not multiplied again.

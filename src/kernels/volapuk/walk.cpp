@@ -7,7 +7,9 @@
 // strips: `fits >> depth` are the beginnings whose cell at this depth takes a kind, and what is left
 // of them after each kind is an AND of rows of masks. Where the next cell holds a die, beginnings
 // part ways: each reads its own dice and goes on alone. A diagonal word is declared, and may stop or
-// begin beside another die.
+// begin beside another die. Most of what goes on alone would come to nothing: a diagonal is left as
+// soon as it can no longer find the dice that must be installed, and any beginning as soon as no word
+// bears the accents that its dice show.
 //
 // Keep-states. With several faces a die, a frame also stands for all the dice that may show the same
 // letters: its *ways*, each the dice still free and a keep-state, lie together in an arena. They
@@ -115,14 +117,13 @@ struct Way {
     std::uint32_t free() const { return bits >> FREE & 0xFF; }
     std::uint64_t shown() const { return bits >> SHOWN & 0xFF'FFFF; }
     int stands_for() const { return static_cast<int>(bits >> STANDS) - 1; }
-    bool is_helped() const { return bits >> STANDS; }
 };
 static_assert(3 * MOST_KEPT == Way::STANDS - Way::SHOWN && MOST_KEPT == Way::SHOWN - Way::FREE);
 
-// What a frame carries that stands for many choices of faces: its ways in the arena, and what they
-// can go on with together.
+// What a frame carries that stands for many choices of faces: its ways in the arena, first those
+// that no joker has helped yet, and what they can go on with together.
 struct Ways {
-    std::uint32_t begin, end;
+    std::uint32_t begin, helped, end;
     Offer offer;
 };
 
@@ -243,7 +244,7 @@ struct Walk {
 
     Carried whole() const {
         if constexpr (KEEPING)
-            return {0, 1, offer_of(hand.everything, hand.everything)};
+            return {0, 1, 1, offer_of(hand.everything, hand.everything)};
         else
             return {hand.everything};
     }
@@ -315,15 +316,20 @@ struct Walk {
             show<SHARED>(frame, *each);
     }
 
-    // Where a kind leads. The graph is larger than the cache nearby: what lies there is on its way
-    // while other kinds are looked at.
+    // Where a kind leads. The graph is larger than the cache nearby, and so is what words sound like:
+    // what is needed of them is on its way while other kinds are looked at.
     template <bool SHARED>
     void look(const Frame& frame, int number, Follower*& end) const {
         if constexpr (!SHARED)
             if (!(board.strips[frame.strip].fits[number] >> (frame.start + frame.depth) & 1)) return;
+        const Kind& kind = board.kinds[number];
         *end = {frame.word.at, number};
-        if (!read(graph, board.kinds[number], end->at)) return;
+        if (!read(graph, kind, end->at)) return;
+        // Accents that no word bears end a beginning long before its letters do.
+        const std::uint64_t need = frame.word.need | kind.need << frame.word.length;
+        if (need && !board.known.may_bear(frame.word.at, kind, need)) return;
         __builtin_prefetch(&graph.edges[end->at.node.first()]);
+        if (board.heeds_sounds()) __builtin_prefetch(&board.known.sounds[end->at.number]);
         ++end;
     }
 
@@ -370,38 +376,18 @@ struct Walk {
         const Reach& now = reach(size);
         const auto& near = reach(std::min(frame.depth + word.at.node.height(), hand.dice)).near;
         const Row& takes = taking[frame.depth * hand.count + hand.local[number]];
-        Row onward;
-        std::uint64_t goes_on = 0, ends = 0, parts = 0;
+        Row onward, ended;
+        std::uint64_t goes_on = 0, parts = 0;
         for (int strip = 0; strip < WIDE; ++strip) {
             const std::uint64_t here = mine[strip] & takes[strip];
             still[strip] = here;
             onward[strip] = here & now.open[strip] & near[strip];
+            ended[strip] = here & now.ends[strip];
             goes_on |= onward[strip];
-            ends |= here & now.ends[strip];
             parts |= here & now.laid[strip];
         }
-        if (ends && size > 1 && board.known.ends(word.at, word.need) && thinks_of(word, size)) {
-            const std::uint32_t sound = sound_of(board, word, {0, 0, size});
-            const bool both_ways = board.tariff.freely && sound >> ANACYCLIC & 1;
-            for (int strip = 0; strip < WIDE; ++strip) {
-                std::uint64_t left = still[strip] & now.ends[strip];
-                if (both_ways && left && is_turned_back(board.strips[strip], sound)) continue;
-                if constexpr (KEEPING) {
-                    // Nothing but new dice: along a strip, only what is crossed makes a difference.
-                    // A list has more to write than that.
-                    if (!left) continue;
-                    const Span span{strip, lowest(left), size};
-                    const Score score = scored_alone(board, word, span, sound, size == full);
-                    for (; left; left &= left - 1) {
-                        const Span here{strip, lowest(left), size};
-                        if (finds(word, here))
-                            best = std::max(best, scored_across(board, word, here, score));
-                    }
-                } else {
-                    for (; left; left &= left - 1) tell(word, {strip, lowest(left), size}, sound);
-                }
-            }
-        }
+        if (size > 1 && board.known.ends(word.at, word.need) && thinks_of(word, size))
+            end(word, size, ended);
         if (goes_on)
             if (const Carried* carried = carry(frame, number, word.at.node.mask())) {
                 push(word, *carried, -1, 0, size);
@@ -415,9 +401,54 @@ struct Walk {
             const std::uint64_t* heads = &now.heads[lowest(headed) * WIDE];
             for (int strip = 0; strip < WIDE; ++strip) parting[strip] |= heads[strip];
         }
-        for (int strip = 0; strip < WIDE; ++strip)
-            for (std::uint64_t each = parting[strip] & still[strip]; each; each &= each - 1)
+        for (int strip = 0; strip < WIDE; ++strip) parting[strip] &= still[strip];
+        for (std::uint64_t left = strips_of(parting); left; left &= left - 1) {
+            const int strip = lowest(left);
+            for (std::uint64_t each = parting[strip]; each; each &= each - 1)
                 alone(frame, number, word, strip, lowest(each));
+        }
+    }
+
+    // The strips of which a row has something, as bits: few have, and nothing need be asked of others.
+    static std::uint64_t strips_of(const Row& row) {
+        static constexpr Row bits = [] {
+            Row each{};
+            for (int strip = 0; strip < WIDE; ++strip) each[strip] = std::uint64_t{1} << strip;
+            return each;
+        }();
+        std::uint64_t strips = 0;
+        for (int strip = 0; strip < WIDE; ++strip) strips |= row[strip] ? bits[strip] : 0;
+        return strips;
+    }
+
+    // A word of nothing but new dice, wherever it ends. By itself it is worth the same on all strips
+    // that run alike, and only what is crossed makes a difference: a list has more to write than that.
+    void end(const Word& word, int size, const Row& ended) {
+        std::uint64_t strips = strips_of(ended);
+        if (!strips) return;
+        const std::uint32_t sound = sound_of(board, word, {0, 0, size});
+        const bool both_ways = board.tariff.freely && sound >> ANACYCLIC & 1;
+        int runs = -1;
+        Score score{};
+        for (; strips; strips &= strips - 1) {
+            const int strip = lowest(strips);
+            if (both_ways && is_turned_back(board.strips[strip], sound)) continue;
+            std::uint64_t left = ended[strip];
+            if constexpr (KEEPING) {
+                if (const int axis = board.strips[strip].axis & (SLANTED | BACKWARDS); runs != axis) {
+                    runs = axis;
+                    score = scored_alone(board, word, {strip, lowest(left), size}, sound,
+                                         size == full);
+                }
+                for (; left; left &= left - 1) {
+                    const Span here{strip, lowest(left), size};
+                    if (finds(word, here))
+                        best = std::max(best, scored_across(board, word, here, score));
+                }
+            } else {
+                for (; left; left &= left - 1) tell(word, {strip, lowest(left), size}, sound);
+            }
+        }
     }
 
     // Does a straight beginning read the dice of the board that come next, and then end as a word or
@@ -428,13 +459,30 @@ struct Walk {
         return place.node.is_final() || place.node.bits & strip.takes[at] & offered;
     }
 
+    // Can a beginning of so many cells on a diagonal still find as many dice installed as it must,
+    // with the letters that any word has left and the dice that the hand has?
+    bool gathers(const Strip& strip, int at, const Word& word, int cells) const {
+        const int laid_dice = popcount(word.placed);
+        const int lacking = board.tariff.installed - (cells - laid_dice);
+        if (lacking <= 0) return true;
+        std::uint64_t dice = strip.taken >> at;
+        for (int nth = 1; nth < lacking; ++nth) dice &= dice - 1;
+        if (!dice) return false;
+        const int more = lowest(dice) + 1;
+        const std::uint64_t gaps = ~(strip.taken | strip.empty) >> at;
+        return more <= word.at.node.height() && more - lacking <= hand.dice - laid_dice &&
+               !(gaps & ((std::uint64_t{1} << more) - 1));
+    }
+
     // One beginning, and the dice of the board that come next. A straight word ends where no die
     // lies, a diagonal may end before one.
     [[gnu::always_inline]] void alone(const Frame& frame, int number, const Word& begun, int nth, int start) {
         const Strip& strip = board.strips[nth];
         int at = start + frame.depth + 1;
-        // Most lead nowhere: nothing but the graph is asked before.
-        if (!strip.is_slanted() && !leads(strip, at, begun.at)) return;
+        // Most lead nowhere: nothing but the graph and the lane is asked before.
+        if (!(strip.is_slanted() ? gathers(strip, at, begun, frame.depth + 1)
+                                 : leads(strip, at, begun.at)))
+            return;
         Word word = begun;
         const int laid_dice = popcount(word.placed);
         for (;; ++at) {
@@ -504,51 +552,80 @@ struct Walk {
     void form(const Frame& frame, int number) {
         if (is_formed) return;
         is_formed = true;
-        const int before = popcount(frame.word.placed);
-        const std::size_t most = (frame.carried.end - frame.carried.begin) * 2 * MOST_KEPT;
+        const Ways& known = frame.carried;
+        const std::size_t most = (known.end - known.begin) * 2 * MOST_KEPT;
         if (arena.size() < top + most) arena.resize(2 * (top + most));
-        bool again = false;
-        for (int nth = 0; nth < before; ++nth)
-            again |= static_cast<int>(frame.word.path >> KIND_BITS * nth & KIND_MASK) == number;
-        then = {top, top, {}};
-        again ? formed<true>(frame.carried, number) : formed<false>(frame.carried, number);
-        then.end = top;
+        holds(frame.word, number) ? formed<true>(known, number) : formed<false>(known, number);
     }
 
-    // Where a kind comes again, the same dice could have come in another order: they come from the
-    // first to the last, and the joker after them.
+    // Does one of the dice that are put down show this kind?
+    static bool holds(const Word& word, int number) {
+        constexpr std::uint64_t lows = [] {
+            std::uint64_t each = 0;
+            for (int die = 0; die < MOST_DICE; ++die) each |= std::uint64_t{1} << KIND_BITS * die;
+            return each;
+        }();
+        constexpr std::uint64_t highs = lows << (KIND_BITS - 1);
+        // What is not 0 sets its highest bit, itself or when the others overflow into it.
+        const std::uint64_t other = word.path ^ lows * static_cast<std::uint64_t>(number);
+        const std::uint64_t unlike = ((other & ~highs) + (highs - lows)) | other;
+        const std::uint64_t put = (std::uint64_t{1} << KIND_BITS * popcount(word.placed)) - 1;
+        return ~unlike & highs & put;
+    }
+
     template <bool AGAIN>
     void formed(const Ways& known, int number) {
+        const Way* const ways = arena.data();
+        Way *const begin = &arena[top], *to = begin;
+        const auto from = [&](std::uint32_t first, std::uint32_t behind) {
+            return plainly<AGAIN>(ways + first, ways + behind, number, to);
+        };
+        const std::uint64_t unhelped = from(known.begin, known.helped);
+        const Way* const helped = to;
+        std::uint64_t free = unhelped | from(known.helped, known.end);
+        if (number < LETTERS && hand.wild_letters >> number & 1)
+            free |= wildly(ways + known.begin, ways + known.helped, number, to);
+        then = {top, top + static_cast<std::uint32_t>(helped - begin),
+                top + static_cast<std::uint32_t>(to - begin),
+                offer_of(Way{free}.free(), Way{unhelped}.free())};
+        top = then.end;
+    }
+
+    // A die shows the kind itself. Where it comes again, the same dice could have come in another
+    // order: they come from the first to the last, and the joker after them. What any of these ways
+    // leaves free is told as ways have it.
+    template <bool AGAIN>
+    std::uint64_t plainly(const Way* way, const Way* end, int number, Way*& to) const {
         const auto& steps = told.step[number];
-        const bool is_letter = number < LETTERS && hand.wild_letters >> number & 1;
-        const std::uint64_t stands = static_cast<std::uint64_t>(number + 1) << Way::STANDS;
-        Way* to = &arena[top];
-        std::uint64_t free = 0, unhelped = 0;  // in any way, as ways have it
-        for (std::uint32_t nth = known.begin; nth < known.end; ++nth) {
-            const Way way = arena[nth];
-            std::uint32_t plainly = hand.holders[number] & way.free();
+        const std::uint32_t holders = hand.holders[number];
+        std::uint64_t free = 0;
+        for (; way < end; ++way) {
+            std::uint32_t dice = holders & way->free();
             if constexpr (AGAIN) {
-                if (way.stands_for() == number) plainly = 0;
-                const std::uint64_t other = way.shown() ^ told.faces[number];
+                if (way->stands_for() == number) continue;
+                const std::uint64_t other = way->shown() ^ told.faces[number];
                 const std::uint64_t same =
                     ~(other | other >> 1 | other >> 2) & told.holders[number];
-                if (same) plainly &= ~0U << ((std::bit_width(same) - 1) / 3 + 1);
+                if (same) dice &= ~0U << ((std::bit_width(same) - 1) / 3 + 1);
             }
-            for (; plainly; plainly &= plainly - 1) {
-                *to = {way.bits + steps[lowest(plainly)]};
-                free |= to->bits;
-                unhelped |= way.is_helped() ? 0 : to->bits;
-                ++to;
+            for (; dice; dice &= dice - 1) {
+                *to = {way->bits + steps[lowest(dice)]};
+                free |= (to++)->bits;
             }
-            if (is_letter && !way.is_helped())
-                for (std::uint32_t wildly = hand.wild & way.free(); wildly; wildly &= wildly - 1) {
-                    *to = {way.bits + told.step[JOKERS][lowest(wildly)] + stands};
-                    free |= to->bits;
-                    ++to;
-                }
         }
-        top = static_cast<std::uint32_t>(to - arena.data());
-        then.offer = offer_of(Way{free}.free(), Way{unhelped}.free());
+        return free;
+    }
+
+    // A joker shows it, in ways that no other has helped.
+    std::uint64_t wildly(const Way* way, const Way* end, int number, Way*& to) const {
+        const std::uint64_t stands = static_cast<std::uint64_t>(number + 1) << Way::STANDS;
+        std::uint64_t free = 0;
+        for (; way < end; ++way)
+            for (std::uint32_t dice = hand.wild & way->free(); dice; dice &= dice - 1) {
+                *to = {way->bits + told.step[JOKERS][lowest(dice)] + stands};
+                free |= (to++)->bits;
+            }
+        return free;
     }
 };
 
