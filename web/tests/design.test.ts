@@ -18,6 +18,19 @@ describe('layout', () => {
     expect(holding(new RegExp(`\\b(${WIDE}|${WIDE - 1})\\b`))).toEqual(['lib/wide.ts']);
     expect(holding(/@media \(--(?!wide\)|narrow\))/)).toEqual([]);
   });
+
+  /** A part takes its size and colour from properties that whoever uses it sets, and from there on. */
+  const REACHING = [
+    'lib/games/anagramme/Table.svelte', // a lesson makes room for the panel, wherever it is
+    'lib/parts/Art.svelte', // drawings that come as text
+    'lib/parts/FigureFrame.svelte', // hands of a figure that stand beside each other
+    'lib/parts/RuleBlocks.svelte', // the text of a rule
+    'routes/NewTable.svelte', // room around whatever has the focus
+    'routes/Rules.svelte', // on paper
+  ];
+  test('no style reaches into another part but where there is no other way', () => {
+    expect(holding(/:global\(/).toSorted()).toEqual(REACHING);
+  });
 });
 
 const GAMES = readdirSync('src/lib/games', { withFileTypes: true })
